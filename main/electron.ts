@@ -14,7 +14,7 @@ import { startedAs } from './hosts/electron/givenCommand.ts';
 import { parseStartOptions } from './hosts/electron/startOptions.ts';
 import { endProcess } from './hosts/endProcess.ts';
 import { openLog } from './hosts/log.ts';
-import { outliveStarter, starterVariable, tellStarter } from './hosts/starter.ts';
+import { notifyStarter, outliveStarter, starterVariable } from './hosts/starter.ts';
 import { uncheckedTls } from './hosts/uncheckedTls.ts';
 import type { LaunchImaging } from './imaging/remote/imagingChild.ts';
 import { createKnownSecrets } from './lib/secrets/knownSecrets.ts';
@@ -38,7 +38,7 @@ async function runDesktop(): Promise<void> {
   if (!isFirst) {
     const { hasOtherWindow } = await import('./hosts/electron/otherWindow.ts');
     if (await hasOtherWindow({ dataFolder, version })) {
-      tellStarter('elsewhere');
+      notifyStarter('elsewhere');
       return app.exit(exitCodes.done);
     }
   }
@@ -52,7 +52,7 @@ async function runDesktop(): Promise<void> {
     hidden,
     endsKiosk,
     args: given,
-    onShown: () => tellStarter('shown'),
+    onShown: () => notifyStarter('shown'),
     async openUpdates(parts) {
       const { openUpdates } = await import('./hosts/electron/updates/openUpdates.ts');
       return await openUpdates({ ...parts, dataFolder, version, log });
@@ -65,7 +65,7 @@ async function runDesktop(): Promise<void> {
   });
   quitCleanly(desktop, log);
   await desktop;
-  tellStarter('open');
+  notifyStarter('open');
 }
 
 /** The process ends when the station has, however quitting began. A signal asks nobody. */
@@ -148,7 +148,7 @@ start().catch((error: unknown) => {
   process.stderr.write(`${message}\n`);
   // What is no answer of the station is Electron's own: whoever started the app goes on without it, and waits for no click.
   const isListenedTo = process.env[starterVariable] !== undefined;
-  if (error instanceof StationError) tellStarter('refused');
+  if (error instanceof StationError) notifyStarter('refused');
   else if (isListenedTo) return app.exit(exitCodes.failed);
   dialog.showErrorBox(english(text('desktop.notStarted')), message);
   app.exit(exitCodeOfError(error));

@@ -12,9 +12,9 @@ import { openShoot, type StationShoot } from './station/open/openShoot.ts';
 import { openSync, type StationSync } from './station/open/openSync.ts';
 import { openTaxonomy, type StationTaxonomy } from './station/open/openTaxonomy.ts';
 import { readAsset } from './station/pictures/assets.ts';
-import { giveMemoryBackAtRest } from './station/upkeep/giveMemoryBack.ts';
 import { startHousekeeping } from './station/upkeep/housekeeping.ts';
-import { tellScreens } from './station/views/tellScreens.ts';
+import { releaseMemoryAtRest } from './station/upkeep/releaseMemory.ts';
+import { notifyScreens } from './station/views/notifyScreens.ts';
 import { text } from './texts/text.ts';
 
 export { exifToolVersion } from './imaging/tags/exifToolVersion.ts';
@@ -117,11 +117,11 @@ async function beginWork(opening: Opening, joined: Joined): Promise<void> {
   await pause();
   if (options.live) {
     open(startHousekeeping({ options, store, media, files, space, intake, clock, time, closing }));
-    open(giveMemoryBackAtRest(time, foreground));
+    open(releaseMemoryAtRest(time, foreground));
     imaging.warm();
-  } else await intake.settleLeftovers();
+  } else await intake.recoverArrivals();
   await pause();
-  teller.begin((changed) => tellScreens({ store, hub, teller, statusView }, changed));
+  teller.begin((changed) => notifyScreens({ store, hub, teller, statusView }, changed));
   sharing.fleet.begin();
   await pause();
   capture.hotFolder.begin();

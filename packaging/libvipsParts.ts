@@ -34,8 +34,8 @@ export function libvipsParts(root: string): readonly BinaryPart[] {
   const parts = rows
     .filter(([, name = '']) => name !== 'Library' && !name.startsWith('--'))
     .map(([, name = '', licence = '']) => ({ name, version: versionOf(versions, name), licence: plain(licence) }));
-  const told = new Set(parts.map(({ name }) => keyOf(versions, name)));
-  const untold = Object.keys(versions).filter((key) => !told.has(key));
+  const reported = new Set(parts.map(({ name }) => keyOf(versions, name)));
+  const untold = Object.keys(versions).filter((key) => !reported.has(key));
   if (untold.length > 0) throw new Error(`The table of libvips' licences lacks ${untold.join(', ')}.`);
   return parts;
 }

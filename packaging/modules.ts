@@ -33,9 +33,9 @@ export function withDependencies(lock: LockFile, names: readonly string[]): Read
 
 /** Packages of production that a packed app does without: they are bundled, or are the runtime of Node that Electron brings itself. */
 export function leftOut(lock: LockFile, names: readonly string[]): readonly string[] {
-  const kept = withDependencies(lock, names);
+  const saved = withDependencies(lock, names);
   return Object.entries(lock.packages)
-    .filter(([path, { dev }]) => path !== '' && dev !== true && !kept.has(path))
+    .filter(([path, { dev }]) => path !== '' && dev !== true && !saved.has(path))
     .map(([path]) => path)
     .toSorted();
 }

@@ -37,14 +37,14 @@ export function shippedBom(bom: Bom, shipped: readonly Shipped[], binaries: read
   const parts = binaries.flatMap((binary) => partsOf(packages, binary));
   const within = Map.groupBy(parts, ({ parent }) => parent);
   const refs = new Set([...packages.map((component) => component['bom-ref']), root['bom-ref']]);
-  const told = bom.dependencies.filter(({ ref }) => refs.has(ref));
+  const reported = bom.dependencies.filter(({ ref }) => refs.has(ref));
   const electron = packages.filter(({ name }) => name === 'electron').map((component) => component['bom-ref']);
   return {
     ...bom,
     metadata: { ...bom.metadata, component: { ...root, name: 'sideshot' } },
     components: [...packages, ...parts.map(({ component }) => component)],
     dependencies: [
-      ...told.map(({ ref, dependsOn = [] }) => ({
+      ...reported.map(({ ref, dependsOn = [] }) => ({
         ref,
         dependsOn: [
           ...new Set([

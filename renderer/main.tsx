@@ -9,12 +9,12 @@ import { openBridge } from './bridge/openBridge.ts';
 import { browserCameras } from './camera/pageCameras.ts';
 import { followStation } from './stores/followStation.ts';
 import { createStores } from './stores/stores.ts';
-import { tellLibraries } from './theme/styleNonce.ts';
+import { reportLibraries } from './theme/styleNonce.ts';
 import { allowPlainTextAlone } from './theme/trustedTypes.ts';
 import { fetchWords } from './words/fetchWords.ts';
 
 allowPlainTextAlone();
-tellLibraries();
+reportLibraries();
 const isStage = new URLSearchParams(window.location.search).has('stage');
 const bridge = openBridge();
 const stores = createStores(

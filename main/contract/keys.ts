@@ -4,10 +4,10 @@ import { command, empty } from './command.ts';
 const slot = z.string().min(1).max(60);
 /** `KeyboardEvent.key`; empty for none. */
 const key = z.string().max(30);
-const mostKeys = 400;
+const maxKeys = 400;
 
 /** Absent slots keep their default. */
-export const ownKeys = z.record(slot, key).refine((keys) => Object.keys(keys).length <= mostKeys);
+export const ownKeys = z.record(slot, key).refine((keys) => Object.keys(keys).length <= maxKeys);
 export type OwnKeys = z.infer<typeof ownKeys>;
 
 export const keysContract = {
@@ -16,7 +16,7 @@ export const keysContract = {
   change: command
     .input(
       z.object({
-        changes: z.record(slot, key.nullable()).refine((changes) => Object.keys(changes).length <= mostKeys),
+        changes: z.record(slot, key.nullable()).refine((changes) => Object.keys(changes).length <= maxKeys),
       }),
     )
     .output(ownKeys),

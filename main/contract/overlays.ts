@@ -22,4 +22,4 @@ export const rememberedFit = z.object({
 export type RememberedFit = z.infer<typeof rememberedFit>;
 
 /** The oldest beyond these are forgotten. */
-export const mostFits = 600;
+export const maxFits = 600;

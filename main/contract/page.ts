@@ -28,7 +28,7 @@ import { fileEndings, folderPath, hotFolderChange, originalsRule, sourcesContrac
 import { taxonomyContract } from './taxonomy.ts';
 import { tetherContract } from './tether.ts';
 import { textView } from './text.ts';
-import { mostHeads } from './uploads.ts';
+import { maxHeads } from './uploads.ts';
 import { userChanges } from './user.ts';
 import {
   adoptionView,
@@ -192,7 +192,7 @@ export const page = {
       .output(z.object({ notices: z.array(captureNotice) })),
     /** Reads the beginnings of files, and keeps nothing; null where a file tells no time. */
     times: command
-      .input(z.object({ heads: z.array(z.instanceof(File)).min(1).max(mostHeads) }))
+      .input(z.object({ heads: z.array(z.instanceof(File)).min(1).max(maxHeads) }))
       .output(z.object({ times: z.array(z.number().nullable()) })),
     testFile: command
       .input(z.object({ file: z.instanceof(File) }))

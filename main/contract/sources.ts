@@ -14,7 +14,7 @@ export type LastPhoto = z.infer<typeof lastPhoto>;
 export const folderPath = z.string().trim().min(1, 'folder.needed').max(4000, 'folder.pathTooLong');
 
 /** Network shares send no events: they are polled. */
-export const folderLook = z.discriminatedUnion('kind', [
+export const folderScan = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('events') }),
   z.object({ kind: z.literal('polling'), everySeconds: z.number().int().min(1).max(3_600) }),
 ]);
@@ -36,7 +36,7 @@ export const fileEndings = z
 /** Absent fields stay as they are. A null path turns the hot folder off. */
 export const hotFolderChange = z.object({
   path: folderPath.nullable().optional(),
-  look: folderLook.optional(),
+  look: folderScan.optional(),
   originals: originalsRule.optional(),
   endings: fileEndings.optional(),
 });
@@ -54,7 +54,7 @@ export type RefusedFile = z.infer<typeof refusedFile>;
 export const sourcesView = z.object({
   lastPhotos: z.array(lastPhoto),
   hotFolder: z.object({
-    look: folderLook,
+    look: folderScan,
     originals: originalsRule,
     endings: fileEndings,
     /** What null stands for. */

@@ -14,7 +14,7 @@ import { textView } from './text.ts';
 export const errorView = z.object({ code: z.string(), text: textView, at: z.number() });
 
 /** Never sent: the RAW of a RAW+JPEG pair. */
-export const besideView = z.object({ filename: z.string(), bytes: z.number() });
+export const companionView = z.object({ filename: z.string(), bytes: z.number() });
 
 export const photoView = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const photoView = z.object({
   uploadedAt: z.number().nullable(),
   /** Retention removed the original: only the thumbnail is left. */
   originalRemovedAt: z.number().nullable(),
-  beside: z.array(besideView),
+  beside: z.array(companionView),
   /** Null for photos from before figures were measured. */
   figures: figuresView.nullable(),
   notes: z.array(qualityNote),

@@ -11,10 +11,10 @@ export function backoffMs(attempt: number, random: number, baseMs: Millis = 1_00
 
 const second = 1_000;
 /** A limit never holds longer without a new try. */
-export const longestLimitMs: Millis = 3_600_000;
+export const maxLimitMs: Millis = 3_600_000;
 
 /** Clamped to 1 second to 1 hour, since -1, 0, NaN and years occur; 30 seconds without a usable value. */
 export function limitWaitMs(askedMs: number | undefined): Millis {
   if (askedMs === undefined || !Number.isFinite(askedMs)) return 30 * second;
-  return Math.min(longestLimitMs, Math.max(second, Math.round(askedMs)));
+  return Math.min(maxLimitMs, Math.max(second, Math.round(askedMs)));
 }

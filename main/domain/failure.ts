@@ -14,7 +14,7 @@ export interface LimitScope {
 }
 
 /** For display (spec sections 7 and 8); the wait itself is the failure's `retryAfterMs`. */
-export interface LimitTold {
+export interface LimitReport {
   readonly currentUsage: number | null;
   readonly limit: number | null;
   /** The partner's clock. */
@@ -64,7 +64,7 @@ export interface FailureDetails {
   /** The request went out on an open connection. */
   readonly wasSent?: boolean | undefined;
   readonly limitType?: LimitType | undefined;
-  readonly limitTold?: LimitTold | undefined;
+  readonly limitReport?: LimitReport | undefined;
   /** For `rate_limited`, and `server` with `Retry-After`: the larger of header and body, unclamped. */
   readonly retryAfterMs?: Millis | undefined;
   /** `create`, `upload_media` or another endpoint of the profile. */

@@ -8,16 +8,16 @@ export interface EndOptions {
   readonly waitMs?: number;
 }
 
-const usualWaitMs = 2_000;
-const lookMs = 20;
+const defaultWaitMs = 2_000;
+const pollMs = 20;
 
 /**
  * A call to a lost drive blocks one of libuv's threads for good, and a normal exit waits for it. Such an exit is logged
  * and skips the wait: by exec of a shell, which keeps the exit code, else by a kill.
  */
-export async function endProcess({ code, exit, say, waitMs = usualWaitMs }: EndOptions): Promise<void> {
+export async function endProcess({ code, exit, say, waitMs = defaultWaitMs }: EndOptions): Promise<void> {
   const deadline = performance.now() + waitMs;
-  while (openFileCalls() > 0 && performance.now() < deadline) await delay(lookMs);
+  while (openFileCalls() > 0 && performance.now() < deadline) await delay(pollMs);
   const left = openFileCalls();
   if (left === 0) return exit(code);
   say(text('command.notWaitedFor', { calls: left }));

@@ -5,14 +5,14 @@ import type { Log } from '../station/api.ts';
 import { rollingFile } from './rollingFile.ts';
 
 const maxFileBytes = 5 * 1024 * 1024;
-const keptFiles = 4;
+const maxFiles = 4;
 
 /**
  * At most 25 MB in `<data>/logs/station.log`, `.1` and on, without known secrets and whatever looks like a credential.
  * Never throws: a full disk must not stop the station. A transport worker would need files beside the bundle.
  */
 export function openLog(dataFolder: string, secrets: KnownSecrets = createKnownSecrets()): Log {
-  const file = rollingFile(join(dataFolder, 'logs', 'station.log'), { maxBytes: maxFileBytes, kept: keptFiles });
+  const file = rollingFile(join(dataFolder, 'logs', 'station.log'), { maxBytes: maxFileBytes, kept: maxFiles });
   return logTo(file, secrets);
 }
 

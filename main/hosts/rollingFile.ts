@@ -23,8 +23,8 @@ export function rollingFile(path: string, { maxBytes, kept }: RollingLimits): (t
 }
 
 /** The oldest is overwritten. */
-function rollOver(path: string, kept: number): void {
-  for (let number = kept; number >= 1; number -= 1) {
+function rollOver(path: string, saved: number): void {
+  for (let number = saved; number >= 1; number -= 1) {
     const from = number === 1 ? path : `${path}.${number - 1}`;
     if (statSync(from, { throwIfNoEntry: false })) renameSync(from, `${path}.${number}`);
   }

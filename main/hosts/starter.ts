@@ -8,7 +8,7 @@ export type StarterWord = (typeof starterWords)[number];
 export const starterVariable = 'SIDESHOT_STARTER';
 const mark = 'sideshot-window: ';
 
-export function tellStarter(word: StarterWord): void {
+export function notifyStarter(word: StarterWord): void {
   if (process.env[starterVariable] === undefined) return;
   process.stdout.write(`${mark}${word}\n`);
 }

@@ -53,7 +53,7 @@ export interface StoredPhoto {
 export type MediaKey = Pick<StoredPhoto, 'sha256' | 'format'>;
 
 /** `extension` is one of ours, never text from outside. */
-export interface KeptFile {
+export interface SavedFile {
   readonly sha256: Sha256;
   readonly extension: string;
 }

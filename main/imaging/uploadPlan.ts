@@ -93,9 +93,9 @@ function targetFormat(format: PlainFormat, photo: Facts, rules: ImageRules): Pla
   if (first === undefined) {
     const file = photo.filename;
     const formats = rules.formats.map((name) => name.toUpperCase());
-    const told =
+    const reported =
       formats.length === 0 ? text('upload.noFormat', { file }) : text('upload.otherFormats', { file, formats });
-    throw new StationError('not_possible', told);
+    throw new StationError('not_possible', reported);
   }
   const lossy = allowed.find((name) => name === 'jpeg' || name === 'webp');
   const isLossy = format === 'jpeg' || format === 'webp';

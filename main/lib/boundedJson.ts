@@ -1,5 +1,5 @@
 /** Deeper nesting would exhaust the stack of whatever walks through it. */
-const mostLevels = 100;
+const maxLevels = 100;
 
 /** For texts from outside: deep nesting is refused as a syntax error. */
 export function parseBoundedJson(
@@ -20,7 +20,7 @@ function requireShallow(text: string): void {
     else if (isText) continue;
     else if (code === bracket || code === brace) levels += 1;
     else if (code === bracketEnd || code === braceEnd) levels -= 1;
-    if (levels > mostLevels) throw new SyntaxError('too deep');
+    if (levels > maxLevels) throw new SyntaxError('too deep');
   }
 }
 

@@ -93,10 +93,10 @@ export function patternSize(pattern: string, limit: number): number {
 }
 
 /** `{n}` repeats n times, `{n,}` n + 1 times and a loop, `{n,m}` m times with optional ones. */
-function repeated(size: number, [, least = '0', comma, most = '']: RegExpExecArray): number {
+function repeated(size: number, [, least = '0', comma, max = '']: RegExpExecArray): number {
   const from = Number(least);
   if (comma === undefined) return Math.max(1, size) * Math.max(1, from);
-  if (most === '') return Math.max(1, size) * (from + 1) + 1;
-  const to = Number(most);
+  if (max === '') return Math.max(1, size) * (from + 1) + 1;
+  const to = Number(max);
   return Math.max(1, size) * Math.max(1, to) + Math.max(0, to - from);
 }

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { patternSize } from './patternSize.ts';
 
 /** A longer one is a mistake. */
-const longestPattern = 1_000;
+const maxPatternLength = 1_000;
 /** Steps: `[A-Z0-9]{1,1000}` has 2,000. Compiling and matching time grow with them. */
 const largestPattern = 2_000;
 /** All patterns together, for a code meets each of them. */
@@ -19,7 +19,7 @@ export function patternFault(pattern: string): PatternFault | null {
 
 /** Compiles nothing. */
 export function isTooLarge(pattern: string): boolean {
-  return pattern.length > longestPattern || patternSize(pattern, largestPattern) > largestPattern;
+  return pattern.length > maxPatternLength || patternSize(pattern, largestPattern) > largestPattern;
 }
 
 /** Indexes of patterns that are too large, or exceed the sum. */

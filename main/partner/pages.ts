@@ -15,10 +15,10 @@ export function clampPageSize(size: number | undefined): number {
 /** Ends at the partner's last page, an empty page, a repeated page (the server ignores the number) or `mostPages`. */
 export async function* eachEntry<Entry>(
   fetchPage: (pageNumber: number) => Promise<Page<Entry>>,
-  mostPages = 1000,
+  maxPages = 1000,
 ): AsyncGenerator<Entry> {
   let before: string | null = null;
-  for (let pageNumber = 1; pageNumber <= mostPages; pageNumber += 1) {
+  for (let pageNumber = 1; pageNumber <= maxPages; pageNumber += 1) {
     const { entries, metadata } = await fetchPage(pageNumber);
     const now = JSON.stringify(entries);
     if (entries.length === 0 || now === before) return;

@@ -1,4 +1,4 @@
-import type { LimitScope, LimitTold, LimitType } from '../domain/failure.ts';
+import type { LimitReport, LimitScope, LimitType } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
 import { parseBoundedJson } from '../lib/boundedJson.ts';
 import { type ErrorEnvelope, type RateLimitDetails, rateLimitDetails } from './schemas/errorEnvelope.ts';
@@ -8,7 +8,7 @@ export interface RateLimit {
   readonly limitType: LimitType | undefined;
   /** Unclamped and from 0; undefined when the partner gave no sensible number. */
   readonly retryAfterMs: Millis | undefined;
-  readonly limitTold: LimitTold;
+  readonly limitReport: LimitReport;
 }
 
 /**
@@ -34,7 +34,7 @@ export function readRateLimit(
       : null,
   );
   const retryAfterMs = asked ?? longest(resets);
-  const limitTold: LimitTold = {
+  const limitReport: LimitReport = {
     currentUsage: details?.current_usage ?? null,
     limit: details?.limit ?? null,
     resetAt: details?.reset_time ?? null,
@@ -42,7 +42,7 @@ export function readRateLimit(
     partner: scopeOf(header, 'partner'),
     user: scopeOf(header, 'user'),
   };
-  return { limitType: details?.limit_type ?? undefined, retryAfterMs, limitTold };
+  return { limitType: details?.limit_type ?? undefined, retryAfterMs, limitReport };
 }
 
 function scopeOf(header: (name: string) => string | null, scope: 'partner' | 'user'): LimitScope {

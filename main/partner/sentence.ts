@@ -9,10 +9,10 @@ export function sentenceIn(content: Content): string | null {
     case 'json':
       return wordsOfJson(content.value, 0);
     case 'page':
-      return headingOf(content.text.slice(0, mostCharacters));
+      return headingOf(content.text.slice(0, maxCharacters));
     case 'other':
     case 'cut':
-      return wordsOfText(content.text.slice(0, mostCharacters));
+      return wordsOfText(content.text.slice(0, maxCharacters));
     default:
       return null;
   }
@@ -23,28 +23,28 @@ const wordKeys = ['detail', 'message', 'error_description', 'description', 'reas
 /** These hold faults or the words one level deeper. */
 const innerKeys = ['errors', 'error', 'detail', 'fault', 'status', 'response', 'data', 'details'] as const;
 const deepest = 4;
-const mostFaults = 3;
+const maxFaults = 3;
 /** A body can be megabytes, so the search is bounded. */
-const mostCharacters = 32_768;
-const mostEntries = 20;
+const maxCharacters = 32_768;
+const maxEntries = 20;
 
 function wordsOfJson(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return isForPeople(value) ? value : null;
-  if (Array.isArray(value)) return joined(value.slice(0, mostEntries).map((entry) => wordsOfJson(entry, depth + 1)));
+  if (Array.isArray(value)) return joined(value.slice(0, maxEntries).map((entry) => wordsOfJson(entry, depth + 1)));
   if (typeof value !== 'object' || value === null || depth > deepest) return null;
   const object = value as Readonly<Record<string, unknown>>;
   const own = wordKeys.map((key) => object[key]).find((words) => typeof words === 'string' && isForPeople(words));
   const inner = innerKeys.map((key) => object[key]).find((entry) => typeof entry === 'object' && entry !== null);
-  const told = typeof own === 'string' ? own : null;
+  const reported = typeof own === 'string' ? own : null;
   const more = inner === undefined ? null : faultsOf(inner, depth + 1);
-  return told === null ? more : sayMore(told, more);
+  return reported === null ? more : sayMore(reported, more);
 }
 
 function faultsOf(value: unknown, depth: number): string | null {
   const said = wordsOfJson(value, depth);
   if (said !== null || typeof value !== 'object' || value === null || Array.isArray(value)) return said;
   const byField = Object.entries(value)
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
     .map(([field, entry]) => {
       const words = typeof entry === 'string' || Array.isArray(entry) ? wordsOfJson(entry, depth + 1) : null;
       return words === null ? null : `${field}: ${words}`;
@@ -53,12 +53,12 @@ function faultsOf(value: unknown, depth: number): string | null {
 }
 
 function joined(parts: readonly (string | null)[]): string | null {
-  const said = [...new Set(parts.filter((part) => part !== null))].slice(0, mostFaults);
+  const said = [...new Set(parts.filter((part) => part !== null))].slice(0, maxFaults);
   return said.length === 0 ? null : said.join('; ');
 }
 
-function sayMore(told: string, more: string | null): string {
-  return more === null || told.includes(more) ? told : more.includes(told) ? more : `${told}: ${more}`;
+function sayMore(reported: string, more: string | null): string {
+  return more === null || reported.includes(more) ? reported : more.includes(reported) ? more : `${reported}: ${more}`;
 }
 
 /** Codes, addresses, markup and JSON say nothing to a person. */

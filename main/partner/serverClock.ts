@@ -13,17 +13,17 @@ export interface ServerClock {
  */
 export function createServerClock(localNow: () => Millis): ServerClock {
   let least = Number.NEGATIVE_INFINITY;
-  let most = Number.POSITIVE_INFINITY;
+  let max = Number.POSITIVE_INFINITY;
   return {
     learn(dateHeader, sentAt, receivedAt) {
       const second = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(second)) return;
       const [low, high] = [second - receivedAt, second + 1000 - sentAt];
       if (high < low) return;
-      const agrees = Math.max(least, low) <= Math.min(most, high);
+      const agrees = Math.max(least, low) <= Math.min(max, high);
       least = agrees ? Math.max(least, low) : low;
-      most = agrees ? Math.min(most, high) : high;
+      max = agrees ? Math.min(max, high) : high;
     },
-    now: () => Math.round(localNow() + (Number.isFinite(least) ? (least + most) / 2 : 0)),
+    now: () => Math.round(localNow() + (Number.isFinite(least) ? (least + max) / 2 : 0)),
   };
 }

@@ -1,10 +1,10 @@
 import { hideSecrets, secretPattern } from '../lib/secrets/redact.ts';
 
-const longestWords = 200;
+const maxLength = 200;
 
 /** At most 200 characters on one line, without controls, direction marks and secrets. */
 export function plainWords(text: string, secrets: readonly string[]): string {
-  return shorten(hideSecrets(oneLine(text), secretPattern(secrets)), longestWords);
+  return shorten(hideSecrets(oneLine(text), secretPattern(secrets)), maxLength);
 }
 
 function oneLine(text: string): string {

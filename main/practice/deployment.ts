@@ -205,9 +205,9 @@ function userTokenOf({ userToken }: AuthRules): boolean | readonly string[] {
   return typeof userToken === 'string' ? userToken === 'required' : userToken;
 }
 
-function userTokenRule(told: boolean | readonly string[]): AuthRules['userToken'] {
-  if (typeof told !== 'boolean') return told;
-  return told ? 'required' : 'ignored';
+function userTokenRule(reported: boolean | readonly string[]): AuthRules['userToken'] {
+  if (typeof reported !== 'boolean') return reported;
+  return reported ? 'required' : 'ignored';
 }
 
 export interface PartialProfile {

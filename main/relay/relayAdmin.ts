@@ -63,8 +63,8 @@ export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<
       const address = await addressOf(registry);
       const rule = verify === null ? null : parseInput(verificationSchema, jsonOf(verify));
       const secret = newSecret('w');
-      const kept = rule === null ? null : JSON.stringify(rule);
-      await registry.addDestination({ name, verify: kept, addedAt: Date.now() }, hashOf(secret));
+      const saved = rule === null ? null : JSON.stringify(rule);
+      await registry.addDestination({ name, verify: saved, addedAt: Date.now() }, hashOf(secret));
       const weakness = rule === null ? null : weaknessOf(rule);
       return { name, address: `${address}/webhooks/${secret}`, accepts: acceptsText(rule), weakness };
     },

@@ -100,7 +100,7 @@ export class RelayServer {
   async prune(): Promise<void> {
     const { keepDays, keepMegabytes, log } = this.#options;
     const before = now() - keepDays * dayMs;
-    const removed = await this.#store.prune({ before, mostBytes: keepMegabytes * 1_000_000 });
+    const removed = await this.#store.prune({ before, maxBytes: keepMegabytes * 1_000_000 });
     this.#metrics.pruned(removed);
     await this.#store.shared?.prune(before);
     if (removed > 0) log.info('Old events were removed', { removed });

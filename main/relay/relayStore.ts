@@ -8,7 +8,7 @@ export interface RelayStore {
   /** On the disk when it resolves; rejects when the event could not be kept. */
   append(event: NewEvent): Promise<'stored' | 'duplicate'>;
   /** Only durable events, oldest first. */
-  after(cursor: number, limit: number): Promise<readonly KeptEvent[]>;
+  after(cursor: number, limit: number): Promise<readonly SavedEvent[]>;
   /** Both 0 before the first event. Events before `oldest` were removed. */
   bounds(): { readonly oldest: number; readonly newest: number };
   /** The answer ends it. */
@@ -34,13 +34,13 @@ export interface NewEvent {
   readonly payload: string;
 }
 
-export interface KeptEvent extends Omit<NewEvent, 'key'> {
+export interface SavedEvent extends Omit<NewEvent, 'key'> {
   readonly cursor: number;
 }
 
 export interface RetentionLimits {
   readonly before: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 /** Read at each call, since commands and other relays write beside this one. */

@@ -48,17 +48,17 @@ export type PutOutcome =
   | { readonly kind: 'conflict'; readonly current: SharedRecord | null };
 
 /** Such keys are not forgotten by time. */
-export const keptPrefix = 'kept.';
+export const savedPrefix = 'kept.';
 
 /** JetStream's keys: parts between dots. */
 const keyPattern = /^[-/_=a-zA-Z0-9]+(\.[-/_=a-zA-Z0-9]+)*$/;
-const longestKey = 256;
-const mostValueBytes = 256 * 1024;
+const maxKeyLength = 256;
+const maxValueBytes = 256 * 1024;
 
 /** No store takes this key or value, so that a retry is useless. */
 export class NotSharable extends Error {}
 
 export function requireSharable(key: string, value: string): void {
-  if (key.length > longestKey || !keyPattern.test(key)) throw new NotSharable('bad_key');
-  if (Buffer.byteLength(value) > mostValueBytes) throw new NotSharable('too_long');
+  if (key.length > maxKeyLength || !keyPattern.test(key)) throw new NotSharable('bad_key');
+  if (Buffer.byteLength(value) > maxValueBytes) throw new NotSharable('too_long');
 }

@@ -1,24 +1,24 @@
 /** The owner of a record, and the most bytes of all theirs. */
 export interface Share {
   readonly owner: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export class ShareFull extends Error {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 
-  constructor({ owner, mostBytes }: Share) {
+  constructor({ owner, maxBytes }: Share) {
     super(`share_full: ${owner}`);
     this.name = 'ShareFull';
-    this.mostBytes = mostBytes;
+    this.maxBytes = maxBytes;
   }
 }
 
 /** Row, index entries and memory of a record. */
-const bytesBeside = 200;
+const overheadBytes = 200;
 
 export function sizeOf(key: string, value: string): number {
-  return key.length + Buffer.byteLength(value) + bytesBeside;
+  return key.length + Buffer.byteLength(value) + overheadBytes;
 }
 
 /** The last writer of a record pays for it. */
@@ -48,9 +48,9 @@ export function createShares(): Shares {
       used.clear();
       total = 0;
     },
-    fits({ owner, mostBytes }, bytes, before) {
+    fits({ owner, maxBytes }, bytes, before) {
       const own = before?.owner === owner ? before.bytes : 0;
-      return bytes <= own || (used.get(owner) ?? 0) - own + bytes <= mostBytes;
+      return bytes <= own || (used.get(owner) ?? 0) - own + bytes <= maxBytes;
     },
   };
 }

@@ -33,7 +33,7 @@ export interface Relay {
 }
 
 const pruneEveryMs = 60_000;
-const usualRequestMs = 10_000;
+const defaultRequestMs = 10_000;
 
 /** Throws the system's error for the port, `StationError` for the folder. */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
@@ -47,8 +47,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         host: options.host,
         port: options.port,
         tls,
-        requestMs: options.requestMs ?? usualRequestMs,
-        connections: createConnectionLimit(mostConnections(options, limits)),
+        requestMs: options.requestMs ?? defaultRequestMs,
+        connections: createConnectionLimit(maxConnections(options, limits)),
       },
       (request, response) => server.handle(request, response),
     );
@@ -96,7 +96,7 @@ async function serve(options: RelayOptions, { server, store, listener, release }
 const otherFiles = 256;
 
 /** Leaves the process files to open: a relay without them keeps nothing. */
-function mostConnections({ log, tls }: RelayOptions, { connections, connectionsPerAddress }: RelayLimits) {
+function maxConnections({ log, tls }: RelayOptions, { connections, connectionsPerAddress }: RelayLimits) {
   const files = openFilesLimit();
   const most = Math.max(1, Math.min(connections, (files ?? Number.POSITIVE_INFINITY) - otherFiles));
   if (most < connections) log.warn('The system allows fewer connections', { connections, open_files: files, most });

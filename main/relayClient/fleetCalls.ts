@@ -36,7 +36,7 @@ export interface FleetCalls {
     wish: 'ask' | 'take' | 'release',
     signal: AbortSignal,
   ): Promise<{ now: number; lease: Lease | null }>;
-  window(told: WindowRequest, signal: AbortSignal): Promise<void>;
+  window(reported: WindowRequest, signal: AbortSignal): Promise<void>;
   record(key: string, signal: AbortSignal): Promise<{ readonly value: string; readonly revision: number } | null>;
   /** Answers the rows that outrank those reported too late. */
   list(scope: string, rows: readonly ListRow[], signal: AbortSignal): Promise<readonly SharedEntry[]>;
@@ -60,7 +60,7 @@ export function fleetCalls(ask: AskRelay): FleetCalls {
     report: (report, leases, signal) => ask(fleetPaths.report, reportAnswer, signal, { report, leases }),
     stations: (signal) => ask(fleetPaths.stations, stationsAnswer, signal),
     lease: (key, wish, signal) => ask(fleetPaths.lease, leaseAnswer, signal, { key, wish }),
-    window: async (told, signal) => void (await ask(fleetPaths.window, windowAnswer, signal, told)),
+    window: async (reported, signal) => void (await ask(fleetPaths.window, windowAnswer, signal, reported)),
     async record(key, signal) {
       return (await ask(`${fleetPaths.record}?key=${encodeURIComponent(key)}`, recordAnswer, signal)).record;
     },

@@ -1,7 +1,7 @@
 import { sleep } from '../lib/async/sleep.ts';
 import type { Time } from '../lib/async/time.ts';
 import type { SharedMessage } from '../relay/wire/fleet.ts';
-import { heartbeatMs, longestPollSeconds, type RelayedEvent, type RelayState } from '../relay/wire/wire.ts';
+import { heartbeatMs, maxPollSeconds, type RelayedEvent, type RelayState } from '../relay/wire/wire.ts';
 import { reconnectDelayMs } from './reconnectDelay.ts';
 import { type From, type RelayConnection, type RelayCursor, RelayFailure } from './relayConnection.ts';
 
@@ -25,7 +25,7 @@ export interface FollowParts {
 }
 
 /** The relay sends heartbeats, so a longer silence is a dead connection. */
-const longestSilenceMs = 3 * heartbeatMs;
+const maxSilenceMs = 3 * heartbeatMs;
 const firstMessageMs = 10_000;
 const refusedPauseMs = 60_000;
 /** After so many cut or delayed streams, long polls take over for a while. */
@@ -60,8 +60,8 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
       cuts += 1;
       for await (const message of messages) {
         cancel();
-        cancel = time.after(longestSilenceMs, silent);
-        if (time.elapsedMs() - begun > longestSilenceMs) cuts = 0;
+        cancel = time.after(maxSilenceMs, silent);
+        if (time.elapsedMs() - begun > maxSilenceMs) cuts = 0;
         if (message.kind === 'state') {
           failures = 0;
           store = message.state.store;
@@ -79,7 +79,7 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
   }
 
   async function poll(): Promise<void> {
-    const page = await connection.poll(from(), failures === 0 ? longestPollSeconds / 2 : 0, signal);
+    const page = await connection.poll(from(), failures === 0 ? maxPollSeconds / 2 : 0, signal);
     failures = 0;
     parts.relayStands(page);
     parts.linkChanged('connected');
@@ -114,13 +114,17 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
 
 /** At most one call a second, one at a time. Events not acknowledged come again, and are known then. */
 function createAcknowledger({ connection, cursor, time }: FollowParts, signal: AbortSignal): () => void {
-  let told: number | null = null;
+  let reported: number | null = null;
   let isRunning = false;
 
   async function run(): Promise<void> {
-    for (let current = cursor(); current !== null && current.cursor !== told && !signal.aborted; current = cursor()) {
-      await connection.acknowledge(current, AbortSignal.any([signal, AbortSignal.timeout(longestSilenceMs)]));
-      told = current.cursor;
+    for (
+      let current = cursor();
+      current !== null && current.cursor !== reported && !signal.aborted;
+      current = cursor()
+    ) {
+      await connection.acknowledge(current, AbortSignal.any([signal, AbortSignal.timeout(maxSilenceMs)]));
+      reported = current.cursor;
       await sleep(acknowledgeEveryMs, signal, time);
     }
   }

@@ -9,7 +9,7 @@ export type StreamMessage =
   | { readonly kind: 'alive' };
 
 /** An event has 64 KB, quoted. */
-const longestMessage = 1_000_000;
+const maxMessageLength = 1_000_000;
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html, as far as the relay uses it. */
 export async function* readStream(body: AsyncIterable<Uint8Array>): AsyncGenerator<StreamMessage> {
@@ -19,7 +19,7 @@ export async function* readStream(body: AsyncIterable<Uint8Array>): AsyncGenerat
     text += decoder.decode(chunk, { stream: true });
     const messages = text.split('\n\n');
     text = messages.pop() ?? '';
-    if (text.length > longestMessage) throw new Error('A message of the relay has no end');
+    if (text.length > maxMessageLength) throw new Error('A message of the relay has no end');
     yield* joined(messages.map(messageOf));
   }
 }

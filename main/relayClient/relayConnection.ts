@@ -51,7 +51,7 @@ export interface RelayConnectionOptions {
   readonly userAgent: string;
 }
 
-const mostAnswerBytes = 20_000_000;
+const maxAnswerBytes = 20_000_000;
 
 /** Each call throws `RelayFailure`. */
 export function createRelayConnection(options: RelayConnectionOptions): RelayConnection {
@@ -87,7 +87,7 @@ export function createRelayConnection(options: RelayConnectionOptions): RelayCon
     let bytes = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > mostAnswerBytes) throw new RelayFailure('answer', 'answer_too_long');
+      if (bytes > maxAnswerBytes) throw new RelayFailure('answer', 'answer_too_long');
       chunks.push(chunk);
     }
     try {

@@ -8,7 +8,7 @@ export interface Hub {
 }
 
 /** A screen that is this far behind starts anew. */
-const longestQueue = 5_000;
+const maxQueueLength = 5_000;
 
 export function createHub(): Hub {
   const listeners = new Set<Listener>();
@@ -68,7 +68,7 @@ function createListener(): Listener {
   };
   return {
     push(event) {
-      if (queue.length >= longestQueue) ended = true;
+      if (queue.length >= maxQueueLength) ended = true;
       else queue.push(event);
       poke();
     },

@@ -24,7 +24,6 @@ import { expectedTable, resultTable } from './tables/exchangeTables.ts';
 import { fleetTable } from './tables/fleetTable.ts';
 import { goldenShotTable } from './tables/goldenShotTable.ts';
 import { itemTable } from './tables/itemTable.ts';
-import { keptPhotoTable } from './tables/keptPhotoTable.ts';
 import { kindIndexTable } from './tables/kinds/kindIndexTable.ts';
 import { markTable } from './tables/markTable.ts';
 import { moveTable } from './tables/moveTable.ts';
@@ -35,6 +34,7 @@ import { photoTable } from './tables/photoTable.ts';
 import { refusedTable } from './tables/refusedTable.ts';
 import { rejectionTable } from './tables/rejectionTable.ts';
 import { taxonomyTable, templateTable } from './tables/requirementTables.ts';
+import { savedPhotoTable } from './tables/savedPhotoTable.ts';
 import { settingTable } from './tables/settingTable.ts';
 import { shiftTable } from './tables/shiftTable.ts';
 import { shotTable } from './tables/shotTable.ts';
@@ -90,7 +90,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       photoCameras: photoCameraTable(sql),
       photoCodes: photoCodeTable(sql),
       askedPhotos: askedPhotoTable(sql),
-      keptPhotos: keptPhotoTable(sql),
+      keptPhotos: savedPhotoTable(sql),
       goldenShots: goldenShotTable(sql),
       settings: settingTable(sql),
       connections: connectionTable(sql),

@@ -20,7 +20,7 @@ export interface OwnSr {
 export type LookingPartner = Pick<PartnerPort, 'find' | 'ownSides' | 'ownProgress' | 'srsPage'>;
 
 /** A longer list is not searched for one item. */
-const mostPages = 50;
+const maxPages = 50;
 
 /**
  * Null when the account has no SR under the reference. Find gives one SR of any account, so only an external id that
@@ -64,7 +64,7 @@ async function findInList(
   item: Pick<Item, 'referenceId' | 'existing'>,
   signal: AbortSignal,
 ): Promise<OwnSr | null> {
-  for (let pageNumber = 1; pageNumber <= mostPages; pageNumber += 1) {
+  for (let pageNumber = 1; pageNumber <= maxPages; pageNumber += 1) {
     const page = await pageOrNull(partner, pageNumber, signal);
     if (!page) return null;
     for (const { srUuid, microId, referenceId, state, details } of page.entries) {

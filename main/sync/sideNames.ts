@@ -6,8 +6,8 @@ import type { StorePort } from './storePort.ts';
  * A rejection names a side by name only, and names change or come in another language; so former names are remembered.
  */
 const setting = 'side names';
-const mostNames = 20;
-const mostSides = 2_000;
+const maxNames = 20;
+const maxSides = 2_000;
 
 type NamedSide = Pick<Side, 'uuid' | 'name'>;
 
@@ -15,8 +15,8 @@ type NamedSide = Pick<Side, 'uuid' | 'name'>;
 export function sidesNamed(store: Pick<StorePort, 'settings'>, sides: readonly Side[], name: string): readonly Side[] {
   const matched = matchSides(sides, name);
   if (matched.length > 0) return matched;
-  const kept = readNames(store);
-  const former = sides.flatMap((side) => (kept[side.uuid] ?? []).map((other) => ({ name: other, side })));
+  const saved = readNames(store);
+  const former = sides.flatMap((side) => (saved[side.uuid] ?? []).map((other) => ({ name: other, side })));
   return [...new Set(matchSides(former, name).map(({ side }) => side))];
 }
 
@@ -29,13 +29,13 @@ export function rememberNames(
   const names = new Map(now.map(({ uuid, name }) => [uuid, name]));
   const renamed = before.filter(({ uuid, name }) => names.has(uuid) && names.get(uuid) !== name);
   if (renamed.length === 0) return;
-  const kept: Record<string, readonly string[]> = { ...readNames(store) };
+  const saved: Record<string, readonly string[]> = { ...readNames(store) };
   for (const { uuid, name } of renamed) {
-    if (kept[uuid] === undefined && Object.keys(kept).length >= mostSides) continue;
-    const all = [...(kept[uuid] ?? []), name, names.get(uuid) ?? name];
-    kept[uuid] = [...new Set(all.toReversed())].toReversed().slice(-mostNames);
+    if (saved[uuid] === undefined && Object.keys(saved).length >= maxSides) continue;
+    const all = [...(saved[uuid] ?? []), name, names.get(uuid) ?? name];
+    saved[uuid] = [...new Set(all.toReversed())].toReversed().slice(-maxNames);
   }
-  store.settings.set(setting, kept);
+  store.settings.set(setting, saved);
 }
 
 function readNames(store: Pick<StorePort, 'settings'>): Readonly<Record<string, readonly string[]>> {

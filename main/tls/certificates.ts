@@ -61,8 +61,8 @@ export async function authorityOfFolder(
   const path = join(folder, 'ca.pem');
   const keyPath = join(folder, 'ca-key.pem');
   await mkdir(folder, { recursive: true });
-  const kept = await readBoth(path, keyPath);
-  if (kept !== null) return { authority: kept, path };
+  const saved = await readBoth(path, keyPath);
+  if (saved !== null) return { authority: saved, path };
   const authority = await mintAuthority(name);
   await writeFile(keyPath, authority.key, { mode: 0o600 });
   await writeFile(path, authority.certificate, { mode: 0o644 });

@@ -4,7 +4,7 @@ import { type Text, text } from '../texts/text.ts';
 /** Spec section 5. */
 const apiKeyPrefix = 'leo_';
 const userTokenPrefix = 'lm_usr_';
-const longestSecret = 1000;
+const maxSecretLength = 1000;
 
 /** Trims. Throws `StationError` `invalid`, field `api_key`, without the key. */
 export function parseApiKey(pasted: string): string {
@@ -33,7 +33,7 @@ function findProblem(secret: string, format: SecretFormat): Text | null {
   const { prefix } = format;
   const name = text(format.name);
   if (secret === '') return text('secret.empty', { name });
-  if (secret.length > longestSecret) return text('secret.long', { name, most: longestSecret });
+  if (secret.length > maxSecretLength) return text('secret.long', { name, most: maxSecretLength });
   // A header carries only visible ASCII.
   if (!/^[\x21-\x7e]+$/.test(secret)) return text('secret.odd', { name });
   if (!secret.startsWith(prefix)) return text('secret.begin', { name, prefix });

@@ -115,7 +115,7 @@ function useScan(over: OverTheScreen, screenKeys: ScreenKeys) {
     (code: string, fast: boolean, rest: string | null = null) => {
       if (stores.station.getState().status?.mode === 'unconnected') return;
       if (code.trim() === '') {
-        stores.notices.getState().tell('info', text('app.scanFirst'));
+        stores.notices.getState().notify('info', text('app.scanFirst'));
         return;
       }
       // After a scan keys are commands: whatever had the cursor, a tab included, must not take them.

@@ -12,7 +12,7 @@ export function useAskBeforeClosing(): void {
     const ask = (event: BeforeUnloadEvent) => {
       const { status } = station.getState();
       if (status?.release.kind !== 'only_here' || !matchMedia('(display-mode: standalone)').matches) return;
-      notices.getState().tell('warning', stationReleaseText(status));
+      notices.getState().notify('warning', stationReleaseText(status));
       event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

@@ -8,7 +8,7 @@ import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import type { ScreenKeys } from '../keyboard/screenKeys.ts';
 import type { Screen } from '../state/station/navigationStore.ts';
 import type { Stores } from '../stores/stores.ts';
-import { type Look, lookNow, takeBack, takenBack, tellUnheard } from '../stores/takeBack.ts';
+import { type Look, lookNow, reportUnheard, takeBack, takenBack } from '../stores/takeBack.ts';
 import { useStores } from '../stores/useStores.ts';
 
 export interface FrameActions {
@@ -51,7 +51,7 @@ export function useFrameKeys(screenKeys: ScreenKeys, { scan, focusScanField }: F
           }),
         );
       },
-      unheard: (keys) => tellUnheard(stores, keys),
+      unheard: (keys) => reportUnheard(stores, keys),
       unfinishedScan: (text, slow) => {
         const finds = slow ? document.querySelector<HTMLInputElement>('[data-finds-typed]') : null;
         if (finds !== null) {

@@ -13,11 +13,11 @@ export interface FollowOptions {
 }
 
 /** The longest wait for a station of this machine: an operator stands before the page, and an attempt costs nothing. */
-export const longestReopenMs = 1_000;
+export const maxReopenMs = 1_000;
 
 /** Delay before the nth attempt in a row to open the stream again: 0.25 s, doubling up to a second. */
 export function reopenDelayMs(failures: number): number {
-  return Math.min(longestReopenMs, 250 * 2 ** Math.min(failures, 10));
+  return Math.min(maxReopenMs, 250 * 2 ** Math.min(failures, 10));
 }
 
 /**

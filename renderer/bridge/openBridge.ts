@@ -6,13 +6,13 @@ import { keyProtocol, pageProtocol, pictureKeyName, signInPath } from '../../mai
 import type { Bridge, StationClient } from './bridge.ts';
 import { withDeadlines } from './deadline.ts';
 import { isElectronPage, requestPort } from './electronPort.ts';
-import { followEvents, longestReopenMs } from './followEvents.ts';
+import { followEvents, maxReopenMs } from './followEvents.ts';
 import { renewPageKeys, takePageKeys } from './pageKey.ts';
 
 /** How a lost connection to the web host comes back. */
 export const reconnection = {
   minReconnectionDelay: 300,
-  maxReconnectionDelay: longestReopenMs,
+  maxReconnectionDelay: maxReopenMs,
   connectionTimeout: 5_000,
   // Calls made while there is no connection fail at once instead of arriving much later.
   maxEnqueuedMessages: 0,

@@ -31,7 +31,7 @@ const askLimitMs = 15_000;
 /** A camera that changes its size starts anew: most take less than a second. */
 const answerLimitMs = 4_000;
 /** So many pictures of the size before may still be on their way. */
-const mostStale = 30;
+const maxStale = 30;
 
 /**
  * Learns sizes by setting them: a camera refuses at once one that it lacks. Its picture stands still meanwhile and is
@@ -88,7 +88,7 @@ async function isBack({ track, video, constraints, size }: AskableCamera, ended:
 /** Two pictures in a row, since the first could be from before. Rejects when none comes. */
 async function showsAgain(video: HTMLVideoElement, size: PictureSize): Promise<boolean> {
   let inARow = 0;
-  for (let seen = 0; seen < mostStale && inARow < 2; seen += 1) {
+  for (let seen = 0; seen < maxStale && inARow < 2; seen += 1) {
     await nextFrame(video);
     inARow = isSameSize({ width: video.videoWidth, height: video.videoHeight }, size) ? inARow + 1 : 0;
   }

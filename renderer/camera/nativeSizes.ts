@@ -25,8 +25,8 @@ export interface AskingProgress {
  * `most` is the widest of one size and the highest of another, and need not be a size itself. The largest are asked
  * first: they matter most where time runs out.
  */
-export function startSizes(most: PictureSize, opened: PictureSize): NativeSizes {
-  const unasked = askableSizes(most).filter((size) => !isSameSize(size, opened));
+export function startSizes(max: PictureSize, opened: PictureSize): NativeSizes {
+  const unasked = askableSizes(max).filter((size) => !isSameSize(size, opened));
   return { has: [opened], unasked, toAsk: unasked.length };
 }
 

@@ -19,7 +19,7 @@ export type OpenedUsb =
   | { readonly kind: 'trouble'; readonly trouble: UsbTrouble };
 
 /** No camera gives more; each gives its nearest size. */
-const most: PictureSize = { width: 7680, height: 4320 };
+const max: PictureSize = { width: 7680, height: 4320 };
 
 /** Browsers hide the names until the page may use a camera: labels are empty then. */
 export async function listCameras(media: PageMedia): Promise<readonly UsbDevice[]> {
@@ -66,7 +66,7 @@ async function openPicked(
   const picked = pickDevice(devices, remembered);
   if (picked === null) return absent(remembered.label);
   const chosen = sizeOf(picked.device.label);
-  const { width, height } = chosen ?? most;
+  const { width, height } = chosen ?? max;
   // Standard, but missing in TypeScript's library.
   const unscaled = { resizeMode: 'none' };
   // Otherwise a browser enlarges or cuts the picture to the size.

@@ -93,20 +93,20 @@ const rarer: readonly Size[] = [
 ];
 
 /** Up to and including `most`, the largest first. */
-export function commonSizes(most: PictureSize): readonly PictureSize[] {
-  return upTo(most, common);
+export function commonSizes(max: PictureSize): readonly PictureSize[] {
+  return upTo(max, common);
 }
 
 /** The sizes up to and including `most`, the largest first. */
-export function askableSizes(most: PictureSize): readonly PictureSize[] {
-  return upTo(most, [...common, ...rarer]);
+export function askableSizes(max: PictureSize): readonly PictureSize[] {
+  return upTo(max, [...common, ...rarer]);
 }
 
-function upTo(most: PictureSize, sizes: readonly Size[]): readonly PictureSize[] {
+function upTo(max: PictureSize, sizes: readonly Size[]): readonly PictureSize[] {
   const smaller = sizes
     .map(([width, height]) => ({ width, height }))
-    .filter((size) => size.width <= most.width && size.height <= most.height && !isSameSize(size, most));
-  return largestFirst([most, ...smaller]);
+    .filter((size) => size.width <= max.width && size.height <= max.height && !isSameSize(size, max));
+  return largestFirst([max, ...smaller]);
 }
 
 export function largestFirst(sizes: readonly PictureSize[]): readonly PictureSize[] {

@@ -39,13 +39,13 @@ export function ConnectionForm() {
     const group = fault === undefined ? null : groupOfFault(fault.field);
     if (group !== null) setOpen((groups) => [...new Set([...groups, group])]);
     const isSaved = await connect({ profileJson, apiKey: apiKey.trim(), userToken: userToken.trim(), test });
-    const kept = stores.settings.getState().view?.profileJson ?? '';
+    const saved = stores.settings.getState().view?.profileJson ?? '';
     // A profile that failed its test is kept all the same.
-    if (!isSaved && kept === stored) return;
+    if (!isSaved && saved === stored) return;
     setApiKey('');
     setUserToken('');
     // Stored, with its defaults filled in.
-    settle(kept);
+    settle(saved);
   }
 
   return (

@@ -22,19 +22,19 @@ export interface LaterPart<Props extends object> {
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   let Part: ComponentType<Props> | null = null;
-  let coming: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
 
   function fetch(): Promise<void> {
-    coming ??= load().then(
+    pending ??= load().then(
       (loaded) => {
         Part = loaded;
       },
       (error: unknown) => {
-        coming = null;
+        pending = null;
         throw error;
       },
     );
-    return coming;
+    return pending;
   }
 
   function Later(props: Props): ReactNode {

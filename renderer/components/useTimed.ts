@@ -8,18 +8,18 @@ export function useTimed<Value extends string | number | boolean>(valueAt: (now:
   return useSyncExternalStore(subscribe, read, read);
 }
 
-const told = new Set<() => void>();
+const reported = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Lists have many times, so all share one timer. */
 function subscribe(changed: () => void): () => void {
-  told.add(changed);
+  reported.add(changed);
   timer ??= setInterval(() => {
-    for (const tell of told) tell();
+    for (const notify of reported) notify();
   }, everyMs);
   return () => {
-    told.delete(changed);
-    if (told.size > 0) return;
+    reported.delete(changed);
+    if (reported.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };

@@ -1,4 +1,4 @@
-import { mostFileBytes } from '../../main/contract/uploads.ts';
+import { maxFileBytes } from '../../main/contract/uploads.ts';
 import { byteSize } from '../../main/texts/sizes.ts';
 import { type Text, text } from '../../main/texts/text.ts';
 
@@ -29,11 +29,11 @@ export function batchFiles<T extends { readonly size: number }>(files: readonly 
 export function tooLargeText(files: readonly { readonly name: string; readonly size: number }[]): Text | null {
   const names = files.filter(isTooLarge).map(({ name }) => name);
   if (names.length === 0) return null;
-  return text('addFiles.tooLarge', { files: names.join(', '), count: names.length, most: byteSize(mostFileBytes) });
+  return text('addFiles.tooLarge', { files: names.join(', '), count: names.length, most: byteSize(maxFileBytes) });
 }
 
 export function isTooLarge({ size }: { readonly size: number }): boolean {
-  return size > mostFileBytes;
+  return size > maxFileBytes;
 }
 
 export const nothingDroppedText = text('addFiles.nothing');

@@ -26,7 +26,7 @@ export interface StoreContext {
    * The line stays until it is dismissed, or for a while; a line of an item goes when that is left, one of `noneOpen`
    * when an item is opened.
    */
-  readonly tell: (
+  readonly notify: (
     level: NoticeLevel,
     message: Text,
     stays?: boolean,
@@ -62,8 +62,8 @@ export function reportFailure(
   lost: Text | null = null,
 ): void {
   const isAway = message.id === 'call.unreachable';
-  if (isAway && lost !== null) context.tell('error', lost, true, null, itemId ?? noneOpen);
-  else context.tell('error', message, false, null, isAway ? stationAway : itemId);
+  if (isAway && lost !== null) context.notify('error', lost, true, null, itemId ?? noneOpen);
+  else context.notify('error', message, false, null, isAway ? stationAway : itemId);
   context.play('refused');
 }
 

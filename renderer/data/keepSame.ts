@@ -5,9 +5,9 @@
 export function keepSame<Value>(older: unknown, newer: Value): Value {
   if (Object.is(older, newer)) return newer;
   if (Array.isArray(older) && Array.isArray(newer)) {
-    const kept = newer.map((part, index) => keepSame(older[index], part));
-    const isSame = older.length === kept.length && kept.every((part, index) => Object.is(part, older[index]));
-    return (isSame ? older : kept) as Value;
+    const saved = newer.map((part, index) => keepSame(older[index], part));
+    const isSame = older.length === saved.length && saved.every((part, index) => Object.is(part, older[index]));
+    return (isSame ? older : saved) as Value;
   }
   if (!isPlain(older) || !isPlain(newer)) return newer;
   const entries = Object.entries(newer).map(([key, part]) => [key, keepSame(older[key], part)] as const);

@@ -20,12 +20,12 @@ function usageLine(used: number | null, limit: number | null): readonly Text[] {
 }
 
 /** Leaves out what the partner did not tell. */
-export function limitLines(told: LimitView, today: number): readonly Text[] {
-  const { currentUsage, limit, resetAt, retryAfterMs } = told;
+export function limitLines(reported: LimitView, today: number): readonly Text[] {
+  const { currentUsage, limit, resetAt, retryAfterMs } = reported;
   return [
     ...usageLine(currentUsage, limit),
-    ...scopeLine(told.partner, 'partner', today),
-    ...scopeLine(told.user, 'user', today),
+    ...scopeLine(reported.partner, 'partner', today),
+    ...scopeLine(reported.user, 'user', today),
     ...(retryAfterMs === null ? [] : [text('limits.askedToWait', { seconds: Math.ceil(retryAfterMs / 1000) })]),
     ...(resetAt === null ? [] : [text('limits.resets', { when: clockTime(resetAt, today) })]),
   ];

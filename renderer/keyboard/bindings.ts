@@ -32,8 +32,8 @@ export function bindingsOf(own: OwnKeys, withAlt = false): Bindings {
     const set = own[slotName(command, slot)];
     if (set !== undefined) return set === '' ? null : set;
     const of = commandNamed(command);
-    const usual = of.keys[slot === 'first' ? 0 : 1];
-    return usual === null || isTaken(of, usual) ? null : usual;
+    const defaults = of.keys[slot === 'first' ? 0 : 1];
+    return defaults === null || isTaken(of, defaults) ? null : defaults;
   }
 
   const inUse = new Map<CommandId, readonly string[]>(

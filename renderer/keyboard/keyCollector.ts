@@ -30,8 +30,8 @@ export const idleCollector: KeyCollector = { wedge: noWedge, wakeAt: null, extra
 
 const latenessMs = 15;
 /** The longest wait for keys that were delivered in a busy moment. */
-const longestExtraMs = 1_500;
-const longestStepMs = 300;
+const maxExtraMs = 1_500;
+const maxStepMs = 300;
 
 /** A key that is handled late allows the next ones more delay. */
 export function collectKey(
@@ -41,7 +41,7 @@ export function collectKey(
   timing: WedgeTiming = unknownScanner,
 ): CollectorStep {
   const { state, outputs } = feedWedge(collector.wedge, key, timing);
-  const lagMs = Math.min(Math.max(0, now - key.at), longestStepMs);
+  const lagMs = Math.min(Math.max(0, now - key.at), maxStepMs);
   const wakeAt = isPending(state) ? now + idleDelayMs(state, timing) + lagMs : null;
   return { collector: { wedge: state, wakeAt, extraMs: 0 }, outputs };
 }
@@ -52,8 +52,8 @@ export function wakeCollector(
   timing: WedgeTiming = unknownScanner,
 ): CollectorStep {
   const lateMs = now - (collector.wakeAt ?? now);
-  if (lateMs > latenessMs && collector.extraMs < longestExtraMs) {
-    const waitMs = Math.min(lateMs, longestStepMs);
+  if (lateMs > latenessMs && collector.extraMs < maxExtraMs) {
+    const waitMs = Math.min(lateMs, maxStepMs);
     return {
       collector: { ...collector, wakeAt: now + waitMs, extraMs: collector.extraMs + waitMs },
       outputs: [],

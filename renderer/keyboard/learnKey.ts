@@ -74,10 +74,10 @@ export function resetCommand(bindings: Bindings, command: CommandId): KeyChanges
   const { keys } = commandNamed(command);
   const own = keySlots.map((slot) => slotName(command, slot));
   const taken = keySlots.flatMap((_, index) => {
-    const usual = keys[index];
-    if (usual == null || bindings.keys(command).includes(usual)) return [];
-    return holders(bindings, command, usual).flatMap((other) =>
-      keySlots.filter((theirs) => bindings.key(other, theirs) === usual).map((theirs) => slotName(other, theirs)),
+    const defaults = keys[index];
+    if (defaults == null || bindings.keys(command).includes(defaults)) return [];
+    return holders(bindings, command, defaults).flatMap((other) =>
+      keySlots.filter((theirs) => bindings.key(other, theirs) === defaults).map((theirs) => slotName(other, theirs)),
     );
   });
   const changed = [...own, ...taken].filter((name) => bindings.own[name] !== undefined);

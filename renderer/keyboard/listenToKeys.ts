@@ -120,7 +120,7 @@ class FramedCode {
       if (!startKeys.includes(event.key) || event.ctrlKey || event.altKey || event.metaKey || this.#listener.learns())
         return false;
       this.#typed = '';
-    } else if (endKeys.includes(event.key) || isUsualEnd(event.key)) this.#end(true);
+    } else if (endKeys.includes(event.key) || isDefaultEnd(event.key)) this.#end(true);
     else if (event.key.length === 1) this.#typed += event.key;
     keepFrom(event);
     this.stop();
@@ -421,7 +421,7 @@ class PageKeys {
   }
 
   #isEnd(key: string): boolean {
-    return isUsualEnd(key) || (this.#listener.frame()?.endKeys.includes(key) ?? false);
+    return isDefaultEnd(key) || (this.#listener.frame()?.endKeys.includes(key) ?? false);
   }
 }
 
@@ -449,7 +449,7 @@ function keepFrom(event: KeyboardEvent): void {
 }
 
 /** Most scanners end a code so. */
-function isUsualEnd(key: string): boolean {
+function isDefaultEnd(key: string): boolean {
   return key === 'Enter' || key === 'Tab';
 }
 

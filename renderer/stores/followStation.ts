@@ -74,7 +74,7 @@ function applyEvent(stores: Stores, event: Exclude<StationEvent, { readonly type
       shoot.getState().applyLabel(event.reference);
       return;
     case 'notice':
-      notices.getState().tell(event.level, operatorText(event.message));
+      notices.getState().notify(event.level, operatorText(event.message));
   }
 }
 

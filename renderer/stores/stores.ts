@@ -60,7 +60,7 @@ export function createStores(
   const player = createSoundPlayer(() => preferences.getState().soundOn);
   const context: StoreContext = {
     client: bridge.client,
-    tell: (level, message, ...rest) => notices.getState().tell(level, readable(message), ...rest),
+    notify: (level, message, ...rest) => notices.getState().notify(level, readable(message), ...rest),
     play: player.play,
     now: Date.now,
   };

@@ -4,8 +4,8 @@ import type { CommandId } from '../keyboard/commands.ts';
 import { keyLabel } from '../keyboard/keyPress.ts';
 import { overlayOnStage } from '../state/shoot/onStage.ts';
 import type { StageState } from '../state/shoot/stageStore.ts';
+import { reportOpen } from './reportOpen.ts';
 import type { Stores } from './stores.ts';
-import { tellOfOpen } from './tellOfOpen.ts';
 import { camerasOf } from './useCameras.ts';
 
 /**
@@ -46,12 +46,12 @@ export function takeBack(stores: Parts & Pick<Stores, 'notices'>, look: Look): v
   const isSame = JSON.stringify(now.overlay) === JSON.stringify(look.overlay);
   stage.setState(look.stage);
   if (key.side !== '' && !isSame) overlays.getState().adjust(key.side, key.camera, () => fit);
-  if (!isSame || now.stage !== look.stage) tellOfOpen(stores, text('scanner.takenBack'));
+  if (!isSame || now.stage !== look.stage) reportOpen(stores, text('scanner.takenBack'));
 }
 
 /** A lone character that is no command explains itself. */
-export function tellUnheard(stores: Pick<Stores, 'notices' | 'shoot'>, pressed: readonly string[]): void {
+export function reportUnheard(stores: Pick<Stores, 'notices' | 'shoot'>, pressed: readonly string[]): void {
   const [key, ...others] = pressed;
   if (key === undefined || others.length > 0 || key === ' ') return;
-  tellOfOpen(stores, text('scanner.withAlt', { key: keyLabel(key) }));
+  reportOpen(stores, text('scanner.withAlt', { key: keyLabel(key) }));
 }

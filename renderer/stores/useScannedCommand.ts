@@ -3,7 +3,7 @@ import { type CodeCommand, isChoiceCommand } from '../../main/contract/codes/cod
 import { text } from '../../main/texts/text.ts';
 import { topDialog } from '../keyboard/keyTarget.ts';
 import type { ScreenKeys } from '../keyboard/screenKeys.ts';
-import { tellOfOpen } from './tellOfOpen.ts';
+import { reportOpen } from './reportOpen.ts';
 import { useStores } from './useStores.ts';
 
 /** False: it means nothing now, which is reported; null: it is another part's. */
@@ -19,7 +19,7 @@ export function useScannedCommand(carryOut: (command: CodeCommand) => boolean | 
         if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
         if (latest.current(scannedCommand.command) !== false) return;
         const isOpen = stores.shoot.getState().item !== null;
-        tellOfOpen(stores, text(isOpen ? 'shoot.commandNotHere' : 'shoot.commandNotNow'));
+        reportOpen(stores, text(isOpen ? 'shoot.commandNotHere' : 'shoot.commandNotNow'));
       }),
     [stores],
   );

@@ -4,6 +4,6 @@ export function styleNonce(): string {
 }
 
 /** The library for scroll locks looks here (`get-nonce`). */
-export function tellLibraries(): void {
+export function reportLibraries(): void {
   Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 }

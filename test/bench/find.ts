@@ -16,7 +16,7 @@ import { milliseconds } from './support/words.ts';
 
 const modelCount = 50_000;
 const namesTyped = 40;
-const mostShown = 40;
+const maxShown = 40;
 
 /** Finding what an item is in a large catalogue: each key of what a person types, through the page's own call. */
 export const find: Bench = {
@@ -54,18 +54,18 @@ export const find: Bench = {
       await station.close();
       station = await open(dataFolder);
       const client = createRouterClient(station.router.page, { context: {} });
-      const [firstMs] = await timed(() => client.taxonomy.search({ query: 'a', limit: mostShown }));
+      const [firstMs] = await timed(() => client.taxonomy.search({ query: 'a', limit: maxShown }));
       say('typing');
       const keys = keyPresses(tree);
       const measured: number[] = [];
       const nearest: number[] = [];
       for (const query of keys) {
-        const [ms, found] = await timed(() => client.taxonomy.search({ query, limit: mostShown }));
+        const [ms, found] = await timed(() => client.taxonomy.search({ query, limit: maxShown }));
         measured.push(ms);
         if (found.total === 0) throw new Error(`Nothing was found for ${query}.`);
       }
       for (const query of keys.filter((_query, index) => index % 5 === 0))
-        nearest.push((await timed(() => client.taxonomy.search({ query: `${query} xxyyzz`, limit: mostShown })))[0]);
+        nearest.push((await timed(() => client.taxonomy.search({ query: `${query} xxyyzz`, limit: maxShown })))[0]);
       await station.close();
       const bare = fullTextIndex(join(folder, 'index.db'), tree);
       const fts = keys.map((query) => timeOf(() => bare.search(query)));
@@ -161,7 +161,7 @@ function fullTextIndex(path: string, tree: readonly TaxonomyCategory[]) {
     })(),
   );
   const search = database.prepare(
-    `SELECT uuid FROM names WHERE names MATCH ? ORDER BY bm25(names, 10, 1) LIMIT ${mostShown}`,
+    `SELECT uuid FROM names WHERE names MATCH ? ORDER BY bm25(names, 10, 1) LIMIT ${maxShown}`,
   );
   return {
     filledMs,

@@ -77,7 +77,7 @@ async function inBursts({ folder, say }: Scene, station: StationWithHotFolder): 
     shown.push(Math.max(...taken.map((photo) => photo.shownAt)) - startedAt);
     first.push(Math.min(...taken.map((photo) => photo.shownAt)) - startedAt);
     const loop = await station.loop();
-    longest.push(loop.longestMs);
+    longest.push(loop.maxMs);
     p99.push(loop.p99Ms);
     peak = loop.peakBytes;
   }
@@ -87,14 +87,14 @@ async function inBursts({ folder, say }: Scene, station: StationWithHotFolder): 
   const versus = (): readonly Line[] => {
     if (floor.length === 0)
       return [skipped(`${name} against djpeg`, 'djpeg is not installed (Debian: libjpeg-turbo-progs)')];
-    const line = (what: string, figures: readonly number[], most: number): Line => {
+    const line = (what: string, figures: readonly number[], max: number): Line => {
       const ratio = medianRatio(figures, floor);
       return {
         what: `${name} to ${what}, ${times(ratio)} of two processes of djpeg -scale 1/8`,
         figure: all(figures),
         against: all(floor),
-        reach: `at most ${times(most)}`,
-        met: ratio <= most,
+        reach: `at most ${times(max)}`,
+        met: ratio <= max,
       };
     };
     return [line('all durable', durable, 0.7), line('all durable and shown', shown, 1.5)];

@@ -23,21 +23,21 @@ export async function relayOnNats(folder: string, say: (text: string) => void): 
   const what = 'a relay on NATS';
   const missing = natsMissing();
   if (missing !== null) return [skipped(what, missing)];
-  const kept = join(folder, 'jetstream');
-  mkdirSync(kept);
-  const nats = await startNatsServer({ folder: kept });
+  const saved = join(folder, 'jetstream');
+  mkdirSync(saved);
+  const nats = await startNatsServer({ folder: saved });
   const shared = ['--nats', `nats://127.0.0.1:${nats.port}`];
   const options = ['--behind-proxy', 'https://relay.test', '--rate', '1000000', ...shared];
   const relay = await startRelayProcess(join(folder, 'relay-on-nats'), options);
   try {
     const target = addDestination(join(folder, 'relay-on-nats'), 'partner', relay.origin, shared);
     await rateOf(target);
-    const [bytesBefore, memoryBefore] = [bytesIn(kept), residentMegabytes(nats.child.pid)];
+    const [bytesBefore, memoryBefore] = [bytesIn(saved), residentMegabytes(nats.child.pid)];
     const rates: number[] = [];
     for (let round = 0; round < rounds; round += 1) rates.push(await rateOf(target));
     const steady = await latencies(target);
     const events = rounds * perRound + steady.length;
-    const eachBytes = (bytesIn(kept) - bytesBefore) / events;
+    const eachBytes = (bytesIn(saved) - bytesBefore) / events;
     const memory = residentMegabytes(nats.child.pid);
     say(`${what}: ${rates.map((rate) => Math.round(rate)).join(', ')} a second`);
     return [

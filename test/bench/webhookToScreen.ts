@@ -127,14 +127,14 @@ async function timeRejections(page: Page, { webhook }: RelayFleet, srUuid: strin
 /** The time, since the epoch, at which the page has painted both. */
 function whenShown(page: Page, reason: string, message: string): Promise<number> {
   return page.evaluate(
-    ([wantedReason, wantedMessage, longestMs]) =>
+    ([wantedReason, wantedMessage, maxMs]) =>
       new Promise<number>((resolve, reject) => {
         const isThere = (): boolean => {
           const cards = [...document.querySelectorAll('[data-testid="rejection-reason"]')];
           const card = cards.find(({ textContent }) => textContent === wantedReason)?.parentElement;
           return card?.textContent.includes(wantedMessage) ?? false;
         };
-        const timer = setTimeout(() => reject(new Error('The rejection did not come')), longestMs);
+        const timer = setTimeout(() => reject(new Error('The rejection did not come')), maxMs);
         const observer = new MutationObserver(() => {
           if (!isThere()) return;
           observer.disconnect();

@@ -29,11 +29,11 @@ interface WindowSize {
   readonly width: number;
   readonly height: number;
 }
-const usual: WindowSize = { width: 1280, height: 800 };
+const defaults: WindowSize = { width: 1280, height: 800 };
 const large: WindowSize = { width: 1920, height: 1080 };
 
 /** A finger instead of a mouse; false is as before. */
-async function byFinger(session: CDPSession, isFinger: boolean, size = usual): Promise<void> {
+async function byFinger(session: CDPSession, isFinger: boolean, size = defaults): Promise<void> {
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: isFinger });
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: isFinger, maxTouchPoints: isFinger ? 2 : 1 });
 }
@@ -62,7 +62,7 @@ for (const [part, share] of shares.entries()) {
     browser,
     gallery,
   }) => {
-    const context = await browser.newContext({ viewport: usual, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport: defaults, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const found: Record<string, readonly string[]> = {};

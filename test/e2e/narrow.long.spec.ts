@@ -78,9 +78,9 @@ test('the stage at six sizes: picture, its commands and Done are in sight, also 
     await expect(history).toHaveCount(0);
   }
   // The four are told in the order in which they were looked into.
-  const told = (await notices.getByRole('alert').first().textContent()) ?? '';
+  const reported = (await notices.getByRole('alert').first().textContent()) ?? '';
   await notices.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(notices.getByRole('alert').first()).not.toHaveText(told);
+  await expect(notices.getByRole('alert').first()).not.toHaveText(reported);
   await expect(notices.getByRole('alert').first()).toContainText('.jpg is not a picture');
 });
 

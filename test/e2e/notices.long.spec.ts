@@ -65,10 +65,10 @@ test('the strip of messages has the same place on every screen, with a line and 
   const boxes = await boxesOf({ strip });
   await page.clock.install();
   const message = asGiven('A line that is as long as lines get. '.repeat(9));
-  await page.evaluate((told) => {
+  await page.evaluate((reported) => {
     // The gallery's page lays it there.
     const { bridge } = window as unknown as { bridge: FakeBridge };
-    bridge.emit({ type: 'notice', level: 'error', message: told });
+    bridge.emit({ type: 'notice', level: 'error', message: reported });
   }, message);
   await expect(strip.getByRole('alert')).toBeVisible();
   for (const screen of ['Shoot', 'Queue', 'Settings', /^Re-shoot/]) {
@@ -107,7 +107,7 @@ test('all messages are those of the strip, whoever gave them, the newest first a
   await lackSides(page);
   await page.clock.install();
   const strip = page.getByTestId('messages');
-  const tell = (level: 'info' | 'error', words: string) =>
+  const notify = (level: 'info' | 'error', words: string) =>
     page.evaluate(
       ([as, message]) => {
         const { bridge } = window as unknown as { bridge: FakeBridge };
@@ -117,7 +117,7 @@ test('all messages are those of the strip, whoever gave them, the newest first a
     );
   const given = ['A list was not taken.', 'A list came in.', 'The tag is of another item.'];
   for (const [index, words] of given.entries()) {
-    await tell(index === 1 ? 'info' : 'error', words);
+    await notify(index === 1 ? 'info' : 'error', words);
     await expect(strip.locator('[role="alert"], [role="status"]').filter({ hasText: words })).toHaveCount(1);
   }
   await page.keyboard.press('d');

@@ -25,7 +25,10 @@ const test = base.extend<RelayFixtures>({
   relay: [
     async ({ relayFolder, partner }, use) => {
       const relay = await startRelayProcess(relayFolder, []);
-      const door = await startDoor(addDestination(relayFolder, 'partner', relay.origin), join(relayFolder, 'ca.pem'));
+      const door = await startDependencies(
+        addDestination(relayFolder, 'partner', relay.origin),
+        join(relayFolder, 'ca.pem'),
+      );
       partner.control.setWebhook(`http://127.0.0.1:${(door.address() as AddressInfo).port}/`);
       await use(relay);
       partner.control.setWebhook(null);
@@ -38,7 +41,7 @@ const test = base.extend<RelayFixtures>({
 });
 
 /** The partner's end of the way: it trusts the relay's authority, which the simulator does not. */
-async function startDoor(address: string, caFile: string): Promise<Server> {
+async function startDependencies(address: string, caFile: string): Promise<Server> {
   const ca = readFileSync(caFile);
   const server = createServer((incoming, outgoing) => {
     const onward = request(address, { method: 'POST', ca }, (answer) => {

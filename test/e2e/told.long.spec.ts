@@ -37,8 +37,8 @@ test('Details shows all that the partner told, in words and as it came, and says
 
   await page.getByTestId('row-LEGACY-A').click();
   await details.getByTestId('item-details').click();
-  for (const told of ['partner_api', 'PRACTICE', 'Not submitted yet (DRAFT)', 'From an older system']) {
-    await expect(details).toContainText(told);
+  for (const reported of ['partner_api', 'PRACTICE', 'Not submitted yet (DRAFT)', 'From an older system']) {
+    await expect(details).toContainText(reported);
   }
   await expect(details).toContainText(`L-${partner.control.serviceRequest('LEGACY-A')?.microId}`);
   await expect(details).not.toContainText('rc_hit');

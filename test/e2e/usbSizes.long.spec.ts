@@ -32,12 +32,12 @@ test('a camera gives the most it can, and a size chosen is kept for that camera 
   const size = page.getByTestId('usb-size');
   const video = page.getByTestId('usb-preview').locator('video');
   await expect(video).toBeVisible();
-  const most = await video.evaluate((element: HTMLVideoElement) => {
+  const max = await video.evaluate((element: HTMLVideoElement) => {
     const { width, height } = (element.srcObject as MediaStream).getVideoTracks()[0]?.getCapabilities() ?? {};
     return { offered: `${width?.max} × ${height?.max}`, shown: `${element.videoWidth} × ${element.videoHeight}` };
   });
-  expect(most.shown).toBe(most.offered);
-  await expect(size).toContainText(`Photos are ${most.offered} pixels.`);
+  expect(max.shown).toBe(max.offered);
+  await expect(size).toContainText(`Photos are ${max.offered} pixels.`);
   // The target card has a camera to choose too.
   const cameras = page.getByLabel('Camera', { exact: true }).and(page.locator('select'));
   await expect(cameras.getByRole('option')).toHaveText(['fake_device_0', 'fake_device_1']);
@@ -46,7 +46,7 @@ test('a camera gives the most it can, and a size chosen is kept for that camera 
   const labelOfTrack = (element: HTMLVideoElement) =>
     (element.srcObject as MediaStream | null)?.getVideoTracks()[0]?.label;
   await expect.poll(() => video.evaluate(labelOfTrack)).toBe('fake_device_1');
-  await expect(size).toContainText(`Photos are ${most.offered} pixels.`);
+  await expect(size).toContainText(`Photos are ${max.offered} pixels.`);
   await page.getByLabel('Size', { exact: true }).selectOption('640 × 480');
   await expect(size).toContainText('Photos are 640 × 480 pixels.');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(640);
@@ -56,7 +56,7 @@ test('a camera gives the most it can, and a size chosen is kept for that camera 
   await expect(cameras).toHaveValue(/fake_device_1/);
   await expect(size).toContainText('Photos are 640 × 480 pixels.');
   await cameras.selectOption({ label: 'fake_device_0' });
-  await expect(size).toContainText(`Photos are ${most.offered} pixels.`);
+  await expect(size).toContainText(`Photos are ${max.offered} pixels.`);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByTestId('usb-on')).toBeVisible();
 });

@@ -44,9 +44,10 @@ const partBytes = 1_000_000;
 const partsEach = 48;
 
 /** A masked frame of zeros, by its first byte (RFC 6455, 5.2), which may bring less than it tells of. */
-function frame(first: number, toldBytes: number, broughtBytes = toldBytes): Buffer {
-  const head = toldBytes < 126 ? Buffer.of(first, 0x80 | toldBytes) : Buffer.of(first, 0xff, 0, 0, 0, 0, 0, 0, 0, 0);
-  if (toldBytes >= 126) head.writeBigUInt64BE(BigInt(toldBytes), 2);
+function frame(first: number, reportedBytes: number, broughtBytes = reportedBytes): Buffer {
+  const head =
+    reportedBytes < 126 ? Buffer.of(first, 0x80 | reportedBytes) : Buffer.of(first, 0xff, 0, 0, 0, 0, 0, 0, 0, 0);
+  if (reportedBytes >= 126) head.writeBigUInt64BE(BigInt(reportedBytes), 2);
   return Buffer.concat([head, Buffer.alloc(4 + broughtBytes)]);
 }
 

@@ -8,8 +8,8 @@ interface Timer {
 
 /** Time that stands still but for its timers: a simulated day takes seconds. For what waits for nothing of the outside. */
 export interface SimulatedTime extends Time {
-  /** Runs timers in their order until `until` says so, or until `longestMs` of simulated time have passed. */
-  run(until: () => boolean, longestMs: number): Promise<void>;
+  /** Runs timers in their order until `until` says so, or until `maxMs` of simulated time have passed. */
+  run(until: () => boolean, maxMs: number): Promise<void>;
 }
 
 /** Time that goes on as it does, and can be moved forward: what waits for files and sockets has its time, and no test waits for a timer. */
@@ -26,8 +26,8 @@ export function simulatedTime(startAt: number): SimulatedTime {
     elapsedMs: () => now - startAt,
     after: timers.add,
     soon: (work) => timers.add(0, work),
-    async run(until, longestMs) {
-      const end = now + longestMs;
+    async run(until, maxMs) {
+      const end = now + maxMs;
       for (;;) {
         await turn();
         if (until()) return;

@@ -28,13 +28,13 @@ export function launchOwn(imaging: Pick<Imaging, 'ask'> = ownImaging): LaunchIma
     // As over a pipe: nothing is heard before the caller has done what it was about.
     queueMicrotask(() =>
       serve(
-        { send: toStation.tell, onMessage: toProgram.listen, onEnd: () => undefined },
+        { send: toStation.notify, onMessage: toProgram.listen, onEnd: () => undefined },
         { ...ownImaging, ...imaging },
       ),
     );
     return {
       channel: {
-        send: (question) => queueMicrotask(() => toProgram.tell(question)),
+        send: (question) => queueMicrotask(() => toProgram.notify(question)),
         onMessage: toStation.listen,
         onEnd: () => undefined,
       },
@@ -50,7 +50,7 @@ function listeners<Message>() {
   const all: ((message: Message) => void)[] = [];
   return {
     listen: (listener: (message: Message) => void): void => void all.push(listener),
-    tell(message: Message): void {
+    notify(message: Message): void {
       for (const listener of all) listener(message);
     },
   };

@@ -21,7 +21,7 @@ export function scriptedImaging() {
     const open = new Map<string, number>();
     const cancelled: number[] = [];
     let hasEnded = false;
-    let tell = (_: Reply): void => undefined;
+    let notify = (_: Reply): void => undefined;
     const end = (how: Partial<ImagingEnd>): void => {
       hasEnded = true;
       resolve({ code: null, signal: null, words: '', ...how });
@@ -34,13 +34,13 @@ export function scriptedImaging() {
       get hasEnded() {
         return hasEnded;
       },
-      ready: () => tell({ kind: 'ready' }),
+      ready: () => notify({ kind: 'ready' }),
       answer(path, rssBytes = 1) {
         const id = open.get(path) ?? Number.NaN;
         open.delete(path);
-        tell({ kind: 'done', id, answer: Buffer.from(path), rssBytes });
+        notify({ kind: 'done', id, answer: Buffer.from(path), rssBytes });
       },
-      say: (reply) => tell(reply),
+      say: (reply) => notify(reply),
       async die(how) {
         end(how);
         await new Promise(setImmediate);
@@ -54,7 +54,7 @@ export function scriptedImaging() {
           else open.set((question.asked as { readonly path: string }).path, question.id);
         },
         onMessage(listen) {
-          tell = listen;
+          notify = listen;
         },
         onEnd: () => undefined,
       },

@@ -16,9 +16,9 @@ export function addWitness(witness: Witness): () => void {
 export async function until<Value>(
   what: string,
   check: () => Promise<Value | null | undefined | false> | Value | null | undefined | false,
-  longestMs = 60_000,
+  maxMs = 60_000,
 ): Promise<Value> {
-  const deadline = Date.now() + longestMs;
+  const deadline = Date.now() + maxMs;
   for (;;) {
     const seen = await lookedAt(check);
     if ('value' in seen && seen.value) return seen.value;
@@ -41,13 +41,13 @@ async function lookedAt<Value>(check: () => Promise<Value> | Value): Promise<See
 async function inVain(what: string, seen: Seen<unknown>): Promise<string> {
   const last = 'error' in seen ? wordsOf(seen.error) : wordsOf(seen.value);
   const accounts = await Promise.all([...witnesses].map((witness) => lookedAt(witness)));
-  const told = accounts.map((account) => `\n  ${wordsOf('error' in account ? account.error : account.value)}`);
-  return `Waited in vain for: ${what}. Seen last: ${last}${told.join('')}`;
+  const reported = accounts.map((account) => `\n  ${wordsOf('error' in account ? account.error : account.value)}`);
+  return `Waited in vain for: ${what}. Seen last: ${last}${reported.join('')}`;
 }
 
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 
 function wordsOf(value: unknown): string {
   const text = value instanceof Error ? value.message : typeof value === 'string' ? value : JSON.stringify(value);
-  return (text ?? String(value)).slice(0, mostCharacters);
+  return (text ?? String(value)).slice(0, maxCharacters);
 }

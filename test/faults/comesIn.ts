@@ -9,7 +9,7 @@ import { cyclesOf, type Fault } from './support/fault.ts';
 import { runStation, startStation } from './support/stationProcess.ts';
 
 const rows = 400;
-const longestMs = 1_500;
+const maxMs = 1_500;
 const limitMs = 300_000;
 
 /** A work list comes in, and what the partner has already is taken over, while the commands are killed at random instants. */
@@ -29,7 +29,7 @@ export const comesIn: Fault = {
     ]) {
       for (let strike = 0; strike < strikes; strike += 1) {
         const command = startStation(run.place, [...args, '--data', dataFolder]);
-        await Promise.race([pause(Math.round(run.random() * longestMs)), command.ended]);
+        await Promise.race([pause(Math.round(run.random() * maxMs)), command.ended]);
         if (!command.isOver) kills += 1;
         command.kill('SIGKILL');
         await command.ended;

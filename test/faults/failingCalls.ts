@@ -17,7 +17,7 @@ import { type Acknowledged, runStation, startStation, waitFor } from './support/
 /** A command that is not over by then hangs. */
 const hangMs = 20_000;
 /** More calls of one kind than an import makes. */
-const mostCalls = 80;
+const maxCalls = 80;
 
 interface Walk {
   readonly call: Call;
@@ -36,7 +36,7 @@ export const eachCallFails: Fault = {
     const problems: string[] = [];
     const hot = run.place.folder('hot');
     const words = new Set<string>();
-    const most = cyclesOf(run, { short: 4, full: Number.POSITIVE_INFINITY });
+    const max = cyclesOf(run, { short: 4, full: Number.POSITIVE_INFINITY });
     let cycles = 0;
     let imports = 0;
     let refused = 0;
@@ -73,7 +73,7 @@ export const eachCallFails: Fault = {
 
     await importOne();
     for (const walk of walks(run)) {
-      if (cycles >= most) break;
+      if (cycles >= max) break;
       await step(walk);
     }
     if ((await importOne()).code !== 0) problems.push('the station takes no photo any more after the faults');
@@ -100,7 +100,7 @@ function* walks(run: FaultRun): Generator<Walk> {
 }
 
 function mostOf(call: Call): number {
-  return { open: 40, write: mostCalls, fsync: 14, rename: 4 }[call];
+  return { open: 40, write: maxCalls, fsync: 14, rename: 4 }[call];
 }
 
 /** Every Nth call fails for a while under a station that takes photos in and sends them. */

@@ -7,7 +7,7 @@ import { cyclesOf, type Fault } from './support/fault.ts';
 import { runStation, startStation } from './support/stationProcess.ts';
 
 const photosEach = 5;
-const longestMs = 1_500;
+const maxMs = 1_500;
 const limitMs = 300_000;
 
 /** Items with unsent photos move to another station by a folder, while the commands at both ends are killed at random instants. */
@@ -31,7 +31,7 @@ export const handover: Fault = {
     async function killed(end: 'out' | 'in', args: readonly string[], strikes: number): Promise<void> {
       for (let strike = 0; strike < strikes; strike += 1) {
         const command = startStation(run.place, args);
-        await Promise.race([pause(Math.round(run.random() * longestMs)), command.ended]);
+        await Promise.race([pause(Math.round(run.random() * maxMs)), command.ended]);
         if (!command.isOver) kills[end] += 1;
         command.kill('SIGKILL');
         await command.ended;

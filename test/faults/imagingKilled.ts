@@ -11,9 +11,9 @@ import { clientOf, openQuietStation } from './support/quietStation.ts';
 
 const program = pathToFileURL(join(import.meta.dirname, '..', '..', 'dist', 'main', 'imaging.js'));
 const photosEachKill = 3;
-const longestSilenceMs = 120_000;
+const maxSilenceMs = 120_000;
 /** From the photo after which it falls due to the kill: any moment of a decode, of a start, of rest. */
-const mostDelayMs = 200;
+const maxDelayMs = 200;
 
 /** The process that decodes pictures is killed with SIGKILL again and again during a burst: no photo is lost, told as unreadable, or left. */
 export const imagingKilled: Fault = {
@@ -35,8 +35,8 @@ export const imagingKilled: Fault = {
       for (let index = 0; index < count; index += 1) {
         writeFileSync(join(hot, `IMG_${index}.jpg`), asAnotherShot(picture, `number ${index}`));
       }
-      while ((arrived < count || killed < kills) && performance.now() - quietSince < longestSilenceMs) {
-        await setTimeout(run.random() * mostDelayMs);
+      while ((arrived < count || killed < kills) && performance.now() - quietSince < maxSilenceMs) {
+        await setTimeout(run.random() * maxDelayMs);
         const isDue = killed < kills && killed * photosEachKill <= arrived + photosEachKill;
         if (isDue && imaging.strike(run.random())) killed += 1;
         const { photos } = await client.storage.get({});

@@ -11,7 +11,7 @@ import { runStation, startStation } from './support/stationProcess.ts';
 
 const photosEach = 5;
 const items = 4;
-const longestMs = 1_500;
+const maxMs = 1_500;
 const limitMs = 300_000;
 
 /** Unsent work moves out, a list comes in and items are taken over, while the disk under the station and its stick loses its power at random instants. */
@@ -35,7 +35,7 @@ export const movedPowerLoss: Fault = {
     let working = 0;
     for (let cut = 0; cut < cuts; cut += 1) {
       const command = startStation(run.place, [...oneOf(run.random, commands), '--data', dataFolder]);
-      await Promise.race([pause(Math.round(run.random() * longestMs)), command.ended]);
+      await Promise.race([pause(Math.round(run.random() * maxMs)), command.ended]);
       if (!command.isOver) working += 1;
       disk.cutPower(oneOf(run.random, ['kept', 'lost']));
       command.kill('SIGKILL');

@@ -52,8 +52,11 @@ async function besideReadOnly({ place }: FaultRun, dataFolder: string): Promise<
   const { code, out, error } = await runStation(place, ['status', '--json', '--data', dataFolder], { limitMs });
   if (code !== 0) return [`status ended with ${code}: ${error.trim()}`];
   const known = JSON.parse(out).items.length > 0;
-  const told = error.includes(dataFolder) && notPlain(error) === null;
-  return [...(known ? [] : ['status tells no item']), ...(told ? [] : [`status does not say why: ${error.trim()}`])];
+  const reported = error.includes(dataFolder) && notPlain(error) === null;
+  return [
+    ...(known ? [] : ['status tells no item']),
+    ...(reported ? [] : [`status does not say why: ${error.trim()}`]),
+  ];
 }
 
 /** Rights do not hold root, which mounts the folder read-only instead. Answers how it becomes writable again. */

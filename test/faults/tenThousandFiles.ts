@@ -8,7 +8,7 @@ import { clientOf, openQuietStation } from './support/quietStation.ts';
 
 const blockedMs = 3_000;
 const blocks = 3;
-const longestSilenceMs = 120_000;
+const maxSilenceMs = 120_000;
 
 /** Files come all at once while the process cannot listen: events get lost, and the reading of the folder finds them all. */
 export const tenThousandFiles: Fault = {
@@ -25,15 +25,15 @@ export const tenThousandFiles: Fault = {
     const station = await openQuietStation(dataFolder);
     const client = clientOf(station);
     const startedAt = performance.now();
-    let mostBytes = 0;
+    let maxBytes = 0;
     try {
       await client.capture.setHotFolder({ path: hot });
       await setTimeout(500);
       moveInBlocked(aside, hot, count);
       let [arrived, quietSince] = [0, performance.now()];
-      while (arrived < count && performance.now() - quietSince < longestSilenceMs) {
+      while (arrived < count && performance.now() - quietSince < maxSilenceMs) {
         await setTimeout(500);
-        mostBytes = Math.max(mostBytes, process.memoryUsage.rss());
+        maxBytes = Math.max(maxBytes, process.memoryUsage.rss());
         const { photos } = await client.storage.get({});
         if (photos > arrived) [arrived, quietSince] = [photos, performance.now()];
       }
@@ -51,7 +51,7 @@ export const tenThousandFiles: Fault = {
         cycles: count,
         seen:
           `${rows} photos of ${count} files moved in ${blocks} times ${blockedMs / 1_000} s of blocked loop: each once, ` +
-          `in ${seconds.toFixed(0)} s; at most ${Math.round(mostBytes / 1e6)} MB of memory`,
+          `in ${seconds.toFixed(0)} s; at most ${Math.round(maxBytes / 1e6)} MB of memory`,
         problems,
       };
     } finally {

@@ -106,8 +106,8 @@ async function fateOf({ id }: Chosen): Promise<Fate> {
   });
   for (const files of [affordable.slice(0, 4), affordable.slice(4)]) {
     if (files.length === 0) continue;
-    const usual = files.reduce((all, { ms }) => all + ms, 0);
-    const limitMs = 120_000 + 5 * usual;
+    const defaults = files.reduce((all, { ms }) => all + ms, 0);
+    const limitMs = 120_000 + 5 * defaults;
     const args = ['--bail=1', ...files.map(({ file }) => file)];
     if (!(await vitest(args, { SIDESHOT_MUTANT: String(id) }, limitMs))) return 'caught';
   }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { DevToolsSession } from './devTools.ts';
-import { type Carried, carried, delivered, type PortTold } from './pageWorld.ts';
+import { type Carried, carried, delivered, type PortReport } from './pageWorld.ts';
 
 export const ipcMain = new EventEmitter();
 
@@ -57,12 +57,12 @@ export class PageWorld {
   }
 
   /** Something of the world for the app; `sender` is told with what is posted. */
-  hear(told: PortTold, sender: { readonly sender: object; readonly senderFrame: object }): void {
-    if (told[0] === 'message') {
-      this.#ports.get(told[1])?.hear(told[2]);
+  hear(reported: PortReport, sender: { readonly sender: object; readonly senderFrame: object }): void {
+    if (reported[0] === 'message') {
+      this.#ports.get(reported[1])?.hear(reported[2]);
       return;
     }
-    const [, channel, message, ids] = told;
+    const [, channel, message, ids] = reported;
     const ports = ids.map((id) => {
       const port = new MessagePortMain((sent) => this.#tell(id, sent));
       this.#ports.set(id, port);

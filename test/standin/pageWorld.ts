@@ -6,11 +6,11 @@ export const bindingName = 'standInTell';
 export type Carried = readonly ['text', string] | readonly ['bytes', string] | readonly ['json', unknown];
 
 /** What the isolated world tells of ports: a message that brings some, a message of one. */
-export type PortTold =
+export type PortReport =
   | readonly ['post', channel: string, message: Carried, ports: readonly number[]]
   | readonly ['message', port: number, message: Carried];
 /** And of a new window that the page wants. */
-export type Told = PortTold | readonly ['open', address: string];
+export type Told = PortReport | readonly ['open', address: string];
 
 export function carried(message: unknown): Carried {
   if (typeof message === 'string') return ['text', message];

@@ -169,9 +169,9 @@ export class WebContents extends EventEmitter {
     });
     page.on('Runtime.bindingCalled', ({ name, payload }) => {
       if (name !== bindingName) return;
-      const told = JSON.parse(payload) as Told;
-      if (told[0] === 'open') this.#askAboutWindow(told[1]);
-      else this.#world?.hear(told, { sender: this, senderFrame: { ...this.mainFrame } });
+      const reported = JSON.parse(payload) as Told;
+      if (reported[0] === 'open') this.#askAboutWindow(reported[1]);
+      else this.#world?.hear(reported, { sender: this, senderFrame: { ...this.mainFrame } });
     });
     page.on('Fetch.requestPaused', (paused) => {
       // A page that has gone waits for no answer.

@@ -17,7 +17,7 @@ import type { CardFile, ListedFiles } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
 import { folderOf } from './diskFolder.ts';
 import { folderIdentity } from './folderIdentity.ts';
-import { plainFolder, usualBounds } from './listFolder.ts';
+import { defaultBounds, plainFolder } from './listFolder.ts';
 import { pieceHash } from './pieceHash.ts';
 
 export interface CameraReaderOptions {
@@ -30,7 +30,7 @@ export interface CameraReaderOptions {
 
 const thumbnailMs = 20_000;
 /** A photo without a small picture is fetched whole for it, up to this size. */
-const mostBytesShown = 30_000_000;
+const maxBytesShown = 30_000_000;
 
 /** Only lists and copies. A camera that is plugged in anew is known by its serial number. */
 export function cameraReader({ program, camera, newFolder, turns, imaging }: CameraReaderOptions): CardReader {
@@ -88,13 +88,13 @@ export function cameraReader({ program, camera, newFolder, turns, imaging }: Cam
         throw error instanceof GphotoFailure ? await listingFailure(error, camera) : error;
       });
       for (const file of files) listed.set(file.path, file);
-      yield cameraFiles(files, usualBounds.files);
+      yield cameraFiles(files, defaultBounds.files);
       if (disk === null) serialNumber = await serialNumberAt(port, signal);
     },
     async thumbnail(file, signal) {
       const small = await smallPicture(file, signal);
       if (small !== null) return small;
-      if (file.kind === 'raw' || file.sizeBytes > mostBytesShown)
+      if (file.kind === 'raw' || file.sizeBytes > maxBytesShown)
         throw new Error('the camera has no small picture of it');
       const { path, release } = await fetch(file, signal);
       try {
@@ -148,7 +148,7 @@ async function listingFailure(failure: GphotoFailure, camera: DetectedCamera): P
 }
 
 /** Answers newest first. `files` is text from outside. */
-function cameraFiles(files: readonly CameraFile[], most: number): ListedFiles {
+function cameraFiles(files: readonly CameraFile[], max: number): ListedFiles {
   const photos = files.flatMap((file): readonly CardFile[] => {
     const name = plainName(file.name);
     const kind = photoKindOf(name);
@@ -168,7 +168,7 @@ function cameraFiles(files: readonly CameraFile[], most: number): ListedFiles {
     ];
   });
   const newest = photos.toSorted((left, right) => right.modifiedAt - left.modifiedAt);
-  return { files: newest.slice(0, most), passedOver: files.length - photos.length, more: photos.length > most };
+  return { files: newest.slice(0, max), passedOver: files.length - photos.length, more: photos.length > max };
 }
 
 /** A folder's links and pipes are listed as files of a few bytes or none; what they lead to is never asked for. */

@@ -9,17 +9,17 @@ import { folderProblem } from '../hotFolder/folderState.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader } from './cardReader.ts';
 import { folderIdentity } from './folderIdentity.ts';
-import { type ListingBounds, listFolder, usualBounds } from './listFolder.ts';
+import { defaultBounds, type ListingBounds, listFolder } from './listFolder.ts';
 import { pieceHash } from './pieceHash.ts';
 
 /** A thumbnail would read the whole file, so larger files have none. */
-const mostBytesShown = 80_000_000;
+const maxBytesShown = 80_000_000;
 
 /** Nothing is opened for writing, and a hanging card keeps few of the process's file threads. */
 export function folderReader(
   folder: string,
   imaging: Pick<Imaging, 'ask'>,
-  bounds: ListingBounds = usualBounds,
+  bounds: ListingBounds = defaultBounds,
 ): CardReader {
   const top = Buffer.from(resolve(folder));
   const calls = new FolderCalls();
@@ -51,8 +51,8 @@ export function folderReader(
       const head = readPictureHead(await calls.run(() => readHead(path, headBytes)));
       const small = head.thumbnail === null ? null : await imaging.ask('browseHead', { head }, signal);
       if (small !== null) return asBuffer(small);
-      if (file.sizeBytes > mostBytesShown) throw new Error('too large to be shown before it is imported');
-      const bytes = await calls.run(() => readHead(path, mostBytesShown));
+      if (file.sizeBytes > maxBytesShown) throw new Error('too large to be shown before it is imported');
+      const bytes = await calls.run(() => readHead(path, maxBytesShown));
       return asBuffer(await imaging.ask('browse', { bytes }, signal));
     },
     async takenAt(file) {

@@ -24,7 +24,7 @@ export interface ListingBounds {
   readonly files: number;
   readonly looks: number;
 }
-export const usualBounds: ListingBounds = { depth: 8, files: 20_000, looks: 200_000 };
+export const defaultBounds: ListingBounds = { depth: 8, files: 20_000, looks: 200_000 };
 
 const statsAtOnce = 32;
 

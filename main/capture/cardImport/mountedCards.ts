@@ -15,7 +15,7 @@ export interface MountRoot {
 }
 
 const windowsDrives = 'DEFGHIJKLMNOPQRSTUVWXYZ';
-const usualLongestMs = 3_000;
+const defaultMaxMs = 3_000;
 
 export function mountRoots(platform: NodeJS.Platform): readonly MountRoot[] {
   switch (platform) {
@@ -38,9 +38,9 @@ export class MountedCards {
   readonly #roots: readonly MountRoot[];
   readonly #looks: SingleFlight<Look>;
 
-  constructor(roots: readonly MountRoot[], longestMs = usualLongestMs) {
+  constructor(roots: readonly MountRoot[], maxMs = defaultMaxMs) {
     this.#roots = roots;
-    this.#looks = new SingleFlight(longestMs);
+    this.#looks = new SingleFlight(maxMs);
   }
 
   async look(): Promise<readonly MountedCard[]> {
@@ -49,7 +49,7 @@ export class MountedCards {
   }
 
   async #cardsBelow(folder: string, depth: number): Promise<readonly MountedCard[]> {
-    const { isCard, folders } = await this.#looks.run(folder, () => lookInto(folder, depth), nothing);
+    const { isCard, folders } = await this.#looks.run(folder, () => scanInto(folder, depth), nothing);
     if (isCard) return [{ name: basename(folder) || folder.replace('\\', ''), folder: photosOf(folder) }];
     return (await Promise.all(folders.map((below) => this.#cardsBelow(below, depth - 1)))).flat();
   }
@@ -61,7 +61,7 @@ interface Look {
 }
 const nothing: Look = { isCard: false, folders: [] };
 
-async function lookInto(folder: string, depth: number): Promise<Look> {
+async function scanInto(folder: string, depth: number): Promise<Look> {
   const isCard = await stat(photosOf(folder)).then(
     (stats) => stats.isDirectory(),
     () => false,

@@ -1,6 +1,6 @@
 /** In memory; the least recently used go first. */
 export class ThumbnailCache {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #atOnce: number;
   readonly #kept = new Map<string, Buffer>();
   readonly #coming = new Map<string, Promise<Buffer>>();
@@ -8,8 +8,8 @@ export class ThumbnailCache {
   #bytes = 0;
   #running = 0;
 
-  constructor(options: { readonly mostBytes: number; readonly atOnce: number }) {
-    this.#mostBytes = options.mostBytes;
+  constructor(options: { readonly maxBytes: number; readonly atOnce: number }) {
+    this.#maxBytes = options.maxBytes;
     this.#atOnce = options.atOnce;
   }
 
@@ -19,15 +19,15 @@ export class ThumbnailCache {
 
   /** Concurrent requests share one making. The latest request is made first. */
   async get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) {
+    const saved = this.#kept.get(key);
+    if (saved !== undefined) {
       this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
+      this.#kept.set(key, saved);
+      return saved;
     }
-    const coming = this.#coming.get(key) ?? this.#make(key, make).finally(() => this.#coming.delete(key));
-    this.#coming.set(key, coming);
-    return await coming;
+    const pending = this.#coming.get(key) ?? this.#make(key, make).finally(() => this.#coming.delete(key));
+    this.#coming.set(key, pending);
+    return await pending;
   }
 
   async #make(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -56,7 +56,7 @@ export class ThumbnailCache {
     this.#kept.set(key, picture);
     this.#bytes += picture.length;
     for (const [oldest, bytes] of this.#kept) {
-      if (this.#bytes <= this.#mostBytes || oldest === key) return;
+      if (this.#bytes <= this.#maxBytes || oldest === key) return;
       this.#kept.delete(oldest);
       this.#bytes -= bytes.length;
     }

@@ -115,13 +115,13 @@ export function failureInOutput(output: string): GphotoFailure | null {
   return null;
 }
 
-const mostWords = 400;
+const maxWords = 400;
 /** The program adds this advice about its mailing list to every error. */
 const advice =
   /^(For debugging messages|Debugging messages may|If you intend to send|developer mailing list|gphoto2 as follows|\s*env LANG=C|Please make sure there is sufficient)/;
 
 function lastWords(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
-  const telling = lines.filter((line) => line !== '' && line !== '*** Error ***' && !advice.test(line));
-  return telling.join(' ').slice(-mostWords);
+  const reporting = lines.filter((line) => line !== '' && line !== '*** Error ***' && !advice.test(line));
+  return reporting.join(' ').slice(-maxWords);
 }

@@ -10,9 +10,9 @@ const passedOn = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'CAMLIBS', 'IOLIBS'
 
 /** Passes little of our environment, and sets the language of the output. */
 export function gphotoEnvironment(program: GphotoProgram): NodeJS.ProcessEnv {
-  const kept = passedOn.flatMap((name) => {
+  const saved = passedOn.flatMap((name) => {
     const value = program.environment[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(kept), HOME: program.home, LANG: 'C', LC_ALL: 'C' };
+  return { ...Object.fromEntries(saved), HOME: program.home, LANG: 'C', LC_ALL: 'C' };
 }

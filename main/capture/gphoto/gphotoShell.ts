@@ -138,8 +138,8 @@ class Shell implements GphotoShell {
   }
 
   #whyEnded(by: number | NodeJS.Signals | null): GphotoFailure {
-    const told = failureInOutput(`${this.#complaints}\n${this.#said}`);
-    return told ?? new GphotoFailure('ended', `it ended with ${String(by)}`);
+    const reported = failureInOutput(`${this.#complaints}\n${this.#said}`);
+    return reported ?? new GphotoFailure('ended', `it ended with ${String(by)}`);
   }
 }
 

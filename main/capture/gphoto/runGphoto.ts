@@ -17,7 +17,7 @@ export interface GphotoOutput {
   readonly stderr: string;
 }
 
-const usualMaxOutputBytes = 16 * 1024 * 1024;
+const defaultMaxOutputBytes = 16 * 1024 * 1024;
 
 /** Throws `GphotoFailure`, or the signal's reason. The program and its children are gone then. */
 export async function runGphoto(program: GphotoProgram, run: GphotoRun, signal: AbortSignal): Promise<GphotoOutput> {
@@ -27,7 +27,7 @@ export async function runGphoto(program: GphotoProgram, run: GphotoRun, signal: 
   const group = startChildGroup(program, run.args, run.cwd);
   const outcome = Promise.withResolvers<never>();
   outcome.promise.catch(() => undefined);
-  const { stdout, stderr } = collect(group.child, run.maxOutputBytes ?? usualMaxOutputBytes, outcome.reject);
+  const { stdout, stderr } = collect(group.child, run.maxOutputBytes ?? defaultMaxOutputBytes, outcome.reject);
   const deadline = setTimeout(() => outcome.reject(new GphotoFailure('timeout', run.args.join(' '))), run.deadlineMs);
   const leave = (): void => outcome.reject(signal.reason);
   signal.addEventListener('abort', leave, { once: true });
@@ -64,8 +64,8 @@ function collect(
 
 /** `--shell` and a few actions report errors on stdout, the others on stderr. */
 function failureOf(output: GphotoOutput, end: number | NodeJS.Signals | null): GphotoFailure {
-  const told = `${output.stdout.subarray(-4_096).toString()}\n${output.stderr}`;
-  const failure = failureInOutput(told);
+  const reported = `${output.stdout.subarray(-4_096).toString()}\n${output.stderr}`;
+  const failure = failureInOutput(reported);
   if (failure !== null) return failure;
   return new GphotoFailure(typeof end === 'number' ? 'failed' : 'ended', `${String(end)} ${output.stderr.trim()}`);
 }

@@ -7,7 +7,7 @@ import { text } from '../../texts/text.ts';
 /** Marks taken originals for every station, even without settings or database: they never come in again. */
 export const doneMark = '.sideshot-done';
 
-export function usualDoneFolder(hotFolder: string): string {
+export function defaultDoneFolder(hotFolder: string): string {
   return join(hotFolder, 'Sideshot done');
 }
 

@@ -4,7 +4,7 @@ import { systemTime, type Time } from '../../lib/async/time.ts';
 
 /** A call that never returns, as on a dead network share, holds one of the process's four or so file threads. */
 const atOnce = 2;
-const usualStalledMs = 10_000;
+const defaultStalledMs = 10_000;
 
 /** Limits calls to a folder that may stop answering. */
 export class FolderCalls implements SourceCalls {
@@ -13,7 +13,7 @@ export class FolderCalls implements SourceCalls {
   readonly #stalledMs: number;
   readonly #time: Time;
 
-  constructor(onStalled: () => void = () => undefined, stalledMs = usualStalledMs, time: Time = systemTime) {
+  constructor(onStalled: () => void = () => undefined, stalledMs = defaultStalledMs, time: Time = systemTime) {
     this.#onStalled = onStalled;
     this.#stalledMs = stalledMs;
     this.#time = time;

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import type { PassedFile, SeenFile } from './scanFolder.ts';
 import { type SkippedFile, skippedText } from './skippedFiles.ts';
 
-const mostEndings = 50;
+const maxEndings = 50;
 
 type OnOtherFiles = (present: readonly SeenFile[], fresh: readonly SeenFile[]) => void;
 
@@ -43,7 +43,7 @@ export class PassedOverNotes {
 
   #isFirst({ file }: PassedFile): boolean {
     const ending = endingOfName(file.key.slice(file.key.lastIndexOf('/') + 1));
-    if (this.#endings.has(ending) || this.#endings.size >= mostEndings) return false;
+    if (this.#endings.has(ending) || this.#endings.size >= maxEndings) return false;
     this.#endings.add(ending);
     return true;
   }

@@ -77,7 +77,7 @@ export function isWholeDisk(path: string, parsed = parse(path)): boolean {
 }
 
 /** Counting a whole disk takes minutes. */
-const longestCountMs = 8_000;
+const maxCountMs = 8_000;
 
 export interface Described {
   readonly ok: boolean;
@@ -95,7 +95,7 @@ export async function describeFolder(
   const fault = await hotFolderFault(path, excluded);
   if (fault !== null) return { ok: false, message: fault };
   const enough = new AbortController();
-  const cancel = time.after(longestCountMs, () => enough.abort());
+  const cancel = time.after(maxCountMs, () => enough.abort());
   try {
     const scan = await scanFolder(
       path,

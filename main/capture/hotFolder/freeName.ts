@@ -2,14 +2,14 @@ import { open, rm } from 'node:fs/promises';
 import { readEndings } from '../../domain/photo/photoNames.ts';
 import { splitEnding } from './afterTaken.ts';
 
-const mostNumbers = 10_000;
+const maxNumbers = 10_000;
 
 /**
  * Reserves empty files for the caller to replace: the wanted names, else all with one number, as `IMG_1 (2).JPG` and
  * `IMG_1 (2).CR2`. Nothing is overwritten. Throws the system's error.
  */
 export async function reserveNames(wanted: readonly Buffer[]): Promise<readonly Buffer[]> {
-  for (let number = 1; number <= mostNumbers; number += 1) {
+  for (let number = 1; number <= maxNumbers; number += 1) {
     const paths = wanted.map((path) => (number === 1 ? path : numbered(path, number)));
     if (await reserveAll(paths)) return paths;
   }

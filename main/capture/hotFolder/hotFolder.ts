@@ -14,13 +14,13 @@ import { FolderCalls } from './folderCalls.ts';
 import { FolderListener } from './folderHints.ts';
 import { IncompleteNotes, PassedOverNotes, SkippedNotes } from './folderNotes.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
-import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
+import { defaultRetryTimes, Ledger, type RetryTimes } from './ledger.ts';
 import { ReceivingLanes } from './receivingLanes.ts';
 import { type FolderScan, type SeenFile, scanFolder, statFile } from './scanFolder.ts';
 import { SeenBefore } from './seenBefore.ts';
 import { Settling } from './settling.ts';
 import type { SkippedFile } from './skippedFiles.ts';
-import { type ComingFile, inTakingOrder } from './takingOrder.ts';
+import { inTakingOrder, type PendingFile } from './takingOrder.ts';
 
 export interface WatchOptions {
   readonly folder: string;
@@ -81,18 +81,18 @@ export function watchFolder(options: WatchOptions): FolderWatch {
   };
 }
 
-const usualRescanMs = 3_000;
+const defaultRescanMs = 3_000;
 const newFolderMs = 250;
 const shortestRestMs = 10;
 const soonMs = 100;
 /** Retries pause after so long for another scan. */
-const longestTriesMs = 500;
+const maxTriesMs = 500;
 /** A slower file follows by itself. */
-const usualSlowMs = 1_000;
-const mostTogether = 64;
+const defaultSlowMs = 1_000;
+const maxTogether = 64;
 /** The first file has the disk to itself, so that it is seen first. */
 const headStartMs = 50;
-const lastLookMs = 3_000;
+const lastScanMs = 3_000;
 
 interface Batch {
   readonly lastTry: boolean;
@@ -132,10 +132,10 @@ class HotFolder {
     this.#signal = signal;
     this.#folder = resolve(options.folder);
     this.#excluded = (options.excluded ?? []).map((path) => resolve(path));
-    this.#ledger = new Ledger(options.retry ?? usualRetryTimes);
+    this.#ledger = new Ledger(options.retry ?? defaultRetryTimes);
     this.#settling = new Settling(this.#ledger, options.log, () => lookNow.set(), this.#time);
     this.#calls = new FolderCalls(() => this.#sayNoAnswer(), options.stalledMs, this.#time);
-    this.#lanes = new ReceivingLanes(options.slowMs ?? usualSlowMs, this.#time);
+    this.#lanes = new ReceivingLanes(options.slowMs ?? defaultSlowMs, this.#time);
     this.#seenBefore = new SeenBefore((file) => this.#ledger.isDone(file));
     this.#passedOver = new PassedOverNotes(options.log, options.onOtherFiles);
     this.#skipped = new SkippedNotes(options.log, options.onSkipped);
@@ -151,7 +151,7 @@ class HotFolder {
     try {
       while (!this.#signal.aborted) {
         const look = this.#lookOnce();
-        await abandonOnAbort(look, this.#signal, lastLookMs, this.#time).catch((error: unknown) =>
+        await abandonOnAbort(look, this.#signal, lastScanMs, this.#time).catch((error: unknown) =>
           this.#survive(error),
         );
         // A writing camera gives many hints: scanning takes at most half of the time.
@@ -164,7 +164,7 @@ class HotFolder {
       await this.#listener.stop();
       await settling;
       const receiving = Promise.all(this.#receiving.values());
-      await abandonOnAbort(receiving, this.#signal, lastLookMs, this.#time).catch(() => undefined);
+      await abandonOnAbort(receiving, this.#signal, lastScanMs, this.#time).catch(() => undefined);
       this.#hasEnded = true;
       await this.#finish();
     }
@@ -247,10 +247,10 @@ class HotFolder {
 
   /** Unchanged incomplete files come one at a time, after anything new. */
   async #offerAll(seen: readonly SeenFile[]): Promise<void> {
-    const coming = await this.#inOrder(seen);
-    const moments = new Map(coming.map(({ file, moment }) => [file, moment]));
-    const files = coming.map(({ file }) => file);
-    const triesUntil = this.#time.elapsedMs() + longestTriesMs;
+    const pending = await this.#inOrder(seen);
+    const moments = new Map(pending.map(({ file, moment }) => [file, moment]));
+    const files = pending.map(({ file }) => file);
+    const triesUntil = this.#time.elapsedMs() + maxTriesMs;
     let triesAgain = 0;
     while (!this.#signal.aborted) {
       await this.#settling.room(this.#signal);
@@ -268,7 +268,7 @@ class HotFolder {
         }
         triesAgain += 1;
       }
-      const batch = this.#ledger.together(open, step.file, mostTogether);
+      const batch = this.#ledger.together(open, step.file, maxTogether);
       const announced = batch.map((file) => ({ file, moment: moments.get(file) ?? null }));
       const found = await this.#receiveTogether(announced, step.lastTry);
       for (const [file, now] of found) files.splice(files.indexOf(file), 1, ...(now === null ? [] : [now]));
@@ -280,12 +280,12 @@ class HotFolder {
   }
 
   /** After a start everything left is pending. A large amount goes last, unread. */
-  async #inOrder(seen: readonly SeenFile[]): Promise<readonly ComingFile[]> {
+  async #inOrder(seen: readonly SeenFile[]): Promise<readonly PendingFile[]> {
     const open = seen.filter((file) => this.#isOpen(file));
     const known = new Set<SeenFile>();
     for (const [index, file] of open.entries()) {
       if (await this.#options.isKnown(file.fingerprint)) known.add(file);
-      if (index % mostTogether === mostTogether - 1) await setImmediate(null, { signal: this.#signal });
+      if (index % maxTogether === maxTogether - 1) await setImmediate(null, { signal: this.#signal });
     }
     const fresh = open.filter((file) => !known.has(file));
     const inOrder = await inTakingOrder(fresh, this.#calls, this.#signal, this.#time);
@@ -297,14 +297,14 @@ class HotFolder {
    * for one that is gone.
    */
   async #receiveTogether(
-    files: readonly ComingFile[],
+    files: readonly PendingFile[],
     lastTry: boolean,
   ): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
     const batch: Batch = { lastTry, isUnable: false, found: new Map(), isOver: false };
     // A file that was incomplete before has held the others back long enough.
     this.#settling.announce(files.filter(({ file }) => !this.#ledger.wasIncomplete(file)));
-    const [first, ...others] = files.map((coming) => async () => {
-      await this.#receiveInLane(coming.file, batch).finally(() => this.#settling.noLongerComing([coming]));
+    const [first, ...others] = files.map((pending) => async () => {
+      await this.#receiveInLane(pending.file, batch).finally(() => this.#settling.noLongerPending([pending]));
     });
     const begun = first?.();
     await Promise.race([begun, sleep(headStartMs, this.#signal, this.#time)]).catch(() => undefined);
@@ -383,7 +383,7 @@ class HotFolder {
   }
 
   #pauseMs(): number {
-    const rescanMs = this.#seenBefore.hasNewFolder ? newFolderMs : (this.#options.rescanMs ?? usualRescanMs);
+    const rescanMs = this.#seenBefore.hasNewFolder ? newFolderMs : (this.#options.rescanMs ?? defaultRescanMs);
     const now = this.#time.now();
     const due = [this.#nextTryAt, this.#incomplete.nextAt(now)].filter((at) => at !== null);
     if (due.length > 0) return Math.max(10, Math.min(rescanMs, ...due.map((at) => at - now)));

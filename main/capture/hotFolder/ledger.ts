@@ -6,14 +6,14 @@ import type { SeenFile } from './scanFolder.ts';
 
 export interface RetryTimes {
   readonly firstMs: number;
-  readonly longestMs: number;
+  readonly maxMs: number;
   /** Then the file is offered for the last time. */
   readonly giveUpMs: number;
   /** A photo waits no longer for older incomplete ones, whose order it keeps. */
   readonly holdBackMs: number;
 }
 
-export const usualRetryTimes: RetryTimes = { firstMs: 250, longestMs: 15_000, giveUpMs: 600_000, holdBackMs: 2_000 };
+export const defaultRetryTimes: RetryTimes = { firstMs: 250, maxMs: 15_000, giveUpMs: 600_000, holdBackMs: 2_000 };
 
 interface Waiting {
   readonly fingerprint: string;
@@ -114,10 +114,10 @@ export class Ledger {
   }
 
   /** `first` and up to `most` files in all that were never offered. A retried file goes alone. */
-  together(files: readonly SeenFile[], first: SeenFile, most: number): readonly SeenFile[] {
+  together(files: readonly SeenFile[], first: SeenFile, max: number): readonly SeenFile[] {
     const batch = [first];
     if (this.#isRemembered(first)) return batch;
-    for (let at = files.indexOf(first) + 1; at < files.length && batch.length < most; at += 1) {
+    for (let at = files.indexOf(first) + 1; at < files.length && batch.length < max; at += 1) {
       const file = files[at];
       if (file && !this.#isRemembered(file)) batch.push(file);
     }
@@ -138,7 +138,7 @@ export class Ledger {
     }
     const before = this.#waiting.get(file.key);
     const tries = before?.fingerprint === file.fingerprint ? before.tries + 1 : 1;
-    const delay = Math.min(this.#times.firstMs * 2 ** Math.min(tries - 1, 20), this.#times.longestMs);
+    const delay = Math.min(this.#times.firstMs * 2 ** Math.min(tries - 1, 20), this.#times.maxMs);
     this.#done.delete(file.key);
     this.#waiting.set(file.key, {
       fingerprint: file.fingerprint,
@@ -162,11 +162,11 @@ export class Ledger {
    */
   forgetMissing(files: readonly SeenFile[], unread: readonly Buffer[]): void {
     const present = new Set(files.map((file) => file.key));
-    const kept = unread.map((folder) => `${bytePathOf(folder)}/`);
+    const saved = unread.map((folder) => `${bytePathOf(folder)}/`);
     const absent = new Set<string>();
     for (const remembered of [this.#done, this.#waiting]) {
       for (const key of remembered.keys()) {
-        if (!present.has(key) && !kept.some((prefix) => key.startsWith(prefix))) absent.add(key);
+        if (!present.has(key) && !saved.some((prefix) => key.startsWith(prefix))) absent.add(key);
       }
     }
     for (const key of absent) {

@@ -4,12 +4,12 @@ import type { Time } from '../../lib/async/time.ts';
 const lanes = 4;
 /** The other lanes stay free for small files. */
 const slowLanes = 3;
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 /** Larger than photos of common cameras, RAW included. */
 const largeBytes = 100_000_000;
 /** A large file gets the time that a common disk needs. */
 const bytesPerMs = 50_000;
-const longestExtraMs = 3_000;
+const maxExtraMs = 3_000;
 
 interface Lane {
   isSlow: boolean;
@@ -37,7 +37,7 @@ export class ReceivingLanes {
     while (!this.#hasLane(isLarge)) await this.#freed.promise;
     const lane: Lane = { isSlow: isLarge };
     this.#busy.add(lane);
-    const extraMs = Math.min(sizeBytes / bytesPerMs, longestExtraMs);
+    const extraMs = Math.min(sizeBytes / bytesPerMs, maxExtraMs);
     const cancel = this.#time.after(this.#slowMs + extraMs, () => {
       lane.isSlow = true;
       onSlow();
@@ -54,7 +54,7 @@ export class ReceivingLanes {
 
   #hasLane(isLarge: boolean): boolean {
     const slow = [...this.#busy].filter(({ isSlow }) => isSlow).length;
-    if (this.#busy.size >= mostAtOnce || (isLarge && slow >= slowLanes)) return false;
+    if (this.#busy.size >= maxAtOnce || (isLarge && slow >= slowLanes)) return false;
     return this.#busy.size - slow < lanes - Math.min(slow, slowLanes);
   }
 

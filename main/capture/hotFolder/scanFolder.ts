@@ -104,7 +104,7 @@ export async function scanFolder(
         if (known !== null) add(role, known);
         else if (mayBeSeen(name, role)) open.push(at);
       }
-      const found = await lookAtAll(open, { calls, numbers, endings }, signal);
+      const found = await scanEntries(open, { calls, numbers, endings }, signal);
       for (const entry of found.entries) {
         if (entry.kind === 'folder') next.push(entry.path);
         else if (entry.kind === 'file') add(entry.role, entry.file);
@@ -130,7 +130,7 @@ function isSilent(role: FileRole): boolean {
   return role === 'system' || role === 'unfinished';
 }
 
-async function lookAtAll(
+async function scanEntries(
   paths: readonly BytePath[],
   { calls, numbers, endings }: Pick<ScanHow, 'calls' | 'numbers' | 'endings'>,
   signal: AbortSignal,
@@ -138,7 +138,7 @@ async function lookAtAll(
   let failure: unknown = null;
   const look = (path: BytePath) =>
     calls
-      .run(() => lookAt(path, numbers, endings))
+      .run(() => scanEntry(path, numbers, endings))
       .catch((error: unknown) => {
         failure = error;
         return null;
@@ -148,7 +148,7 @@ async function lookAtAll(
 }
 
 /** Answers null for what is passed over or gone. Throws the system's error. */
-async function lookAt(path: BytePath, numbers: FileNumbers, endings: ScanHow['endings']): Promise<Found | null> {
+async function scanEntry(path: BytePath, numbers: FileNumbers, endings: ScanHow['endings']): Promise<Found | null> {
   const bytes = bytesOf(path);
   const stats = await lstat(bytes, { bigint: true }).catch((error: unknown) => {
     if (isNotThere(error)) return null;

@@ -5,7 +5,7 @@ import type { CaptureLog, ReceivedArrival, SinkAnswer } from '../offer/capturedF
 import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
 import type { Ledger } from './ledger.ts';
 import type { SeenFile } from './scanFolder.ts';
-import type { ComingFile } from './takingOrder.ts';
+import type { PendingFile } from './takingOrder.ts';
 
 /** Its bytes are safe at the station. */
 export interface ArrivedFile extends CaptureMoment {
@@ -16,17 +16,17 @@ export interface ArrivedFile extends CaptureMoment {
 }
 
 /** The next start settles what a crash leaves, and should not take long. */
-const mostArrived = 128;
-const longestPauseMs = 60_000;
+const maxArrived = 128;
+const maxPauseMs = 60_000;
 const failedPauseMs = 500;
-const longestFailedPauseMs = 15_000;
+const maxFailedPauseMs = 15_000;
 /** A general fault, such as a full disk, keeps the order. */
 const patienceMs = 30_000;
 /** Scanning a large folder takes long, so it is rarer while more waits. */
-const tellEveryMs = 1_000;
+const reportEveryMs = 1_000;
 
 interface Announced {
-  readonly coming: ComingFile;
+  readonly pending: PendingFile;
   readonly since: number;
 }
 
@@ -63,12 +63,12 @@ export class Settling {
     return this.#arrived.has(file.key);
   }
 
-  /** Each announced file is added, or withdrawn by `noLongerComing`. */
-  announce(files: readonly ComingFile[]): void {
-    for (const coming of files) this.#coming.set(coming.file.key, { coming, since: this.#count });
+  /** Each announced file is added, or withdrawn by `noLongerPending`. */
+  announce(files: readonly PendingFile[]): void {
+    for (const pending of files) this.#coming.set(pending.file.key, { pending, since: this.#count });
   }
 
-  noLongerComing(files: readonly ComingFile[]): void {
+  noLongerPending(files: readonly PendingFile[]): void {
     for (const { file } of files) this.#coming.delete(file.key);
     this.#added.set();
   }
@@ -99,7 +99,7 @@ export class Settling {
   }
 
   async room(signal: AbortSignal): Promise<void> {
-    while (this.#arrived.size >= mostArrived && !signal.aborted) await this.#room.wait(longestPauseMs, signal);
+    while (this.#arrived.size >= maxArrived && !signal.aborted) await this.#room.wait(maxPauseMs, signal);
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -119,13 +119,13 @@ export class Settling {
   async #settleNext(): Promise<number> {
     const now = this.#time.now();
     const first = this.#first(now);
-    if (first === undefined) return this.#arrived.size > 0 ? failedPauseMs : longestPauseMs;
+    if (first === undefined) return this.#arrived.size > 0 ? failedPauseMs : maxPauseMs;
     const ledger = this.#ledger.heldUntil(first.file, first, now);
     const failed = this.#failed.get(first)?.dueAt ?? 0;
     const held = [ledger, first.arrival.heldUntil(now), failed > now ? failed : null].filter((until) => until !== null);
     if (held.length > 0) return Math.max(10, Math.max(...held) - now);
     // Its turn comes after its examination and after those taken before it.
-    if (!this.#ready.has(first) || this.#waitsForOthers(first)) return longestPauseMs;
+    if (!this.#ready.has(first) || this.#waitsForOthers(first)) return maxPauseMs;
     await this.#settle(first);
     return 0;
   }
@@ -133,8 +133,8 @@ export class Settling {
   /** A pending file of unknown time counts as taken before. */
   #waitsForOthers(first: ArrivedFile): boolean {
     const number = this.#numbers.get(first) ?? 0;
-    return [...this.#coming.values()].some(({ coming, since }) =>
-      coming.moment === null ? number >= since : inCaptureOrder(coming.moment, first) < 0,
+    return [...this.#coming.values()].some(({ pending, since }) =>
+      pending.moment === null ? number >= since : inCaptureOrder(pending.moment, first) < 0,
     );
   }
 
@@ -180,12 +180,12 @@ export class Settling {
   #noteFailure(arrived: ArrivedFile): void {
     const now = this.#time.now();
     const { since, tries } = this.#failed.get(arrived) ?? { since: now, tries: 0 };
-    const dueAt = now + Math.min(failedPauseMs * 2 ** Math.min(tries, 10), longestFailedPauseMs);
+    const dueAt = now + Math.min(failedPauseMs * 2 ** Math.min(tries, 10), maxFailedPauseMs);
     this.#failed.set(arrived, { since, tries: tries + 1, dueAt });
   }
 
   #tell(answer: SinkAnswer): void {
-    const isDue = this.#time.elapsedMs() - this.#toldAt >= tellEveryMs;
+    const isDue = this.#time.elapsedMs() - this.#toldAt >= reportEveryMs;
     if (answer === 'accepted' && this.#arrived.size > 0 && !isDue) return;
     this.#toldAt = this.#time.elapsedMs();
     this.#onSettled();

@@ -15,7 +15,7 @@ export function skippedKindOf(entry: Pick<StatsBase<unknown>, 'isSymbolicLink' |
   return entry.isSocket() ? 'socket' : 'device';
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Names a few; null where there are none. */
 export function skippedText(skipped: readonly SkippedFile[]): Text | null {
@@ -47,5 +47,5 @@ export function someNames(skipped: readonly SkippedFile[]): string {
 }
 
 function fewNames(skipped: readonly Pick<SkippedFile, 'path'>[]): readonly string[] {
-  return skipped.slice(0, mostNamed).map(({ path }) => plainName(path.toString()));
+  return skipped.slice(0, maxNamed).map(({ path }) => plainName(path.toString()));
 }

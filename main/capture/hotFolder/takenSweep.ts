@@ -27,7 +27,7 @@ export interface TakenSweepOptions {
 }
 
 const firstPauseMs = 5_000;
-const longestPauseMs = 300_000;
+const maxPauseMs = 300_000;
 
 /** It stores nothing that matters: a crash only delays it. */
 export class TakenSweep {
@@ -87,7 +87,7 @@ export class TakenSweep {
   #note(faults: readonly unknown[], how: Exclude<AfterTaken, { readonly kind: 'leave' }>): void {
     const isWell = faults.length === 0;
     this.#failures = isWell ? 0 : this.#failures + 1;
-    const pause = isWell ? 0 : Math.min(firstPauseMs * 2 ** Math.min(this.#failures - 1, 10), longestPauseMs);
+    const pause = isWell ? 0 : Math.min(firstPauseMs * 2 ** Math.min(this.#failures - 1, 10), maxPauseMs);
     this.#nextAt = this.#options.clock() + pause;
     const problem = isWell ? null : problemText(faults, how);
     if (isDeepStrictEqual(problem, this.#problem)) return;

@@ -10,11 +10,11 @@ import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
 import type { SeenFile } from './scanFolder.ts';
 
 /** More files are no burst; reading all their beginnings would delay them. */
-const mostRead = 1_000;
-const longestReadMs = 1_000;
+const maxRead = 1_000;
+const maxReadMs = 1_000;
 const readAtOnce = 4;
 
-export interface ComingFile {
+export interface PendingFile {
   readonly file: SeenFile;
   /** It is null where the beginning was not read. */
   readonly moment: CaptureMoment | null;
@@ -29,11 +29,11 @@ export async function inTakingOrder(
   calls: SourceCalls,
   signal: AbortSignal,
   time: Time,
-): Promise<readonly ComingFile[]> {
+): Promise<readonly PendingFile[]> {
   const untimed = files.map((file) => ({ file, moment: null }));
-  if (files.length < 2 || files.length > mostRead) return untimed;
+  if (files.length < 2 || files.length > maxRead) return untimed;
   const late = new AbortController();
-  const cancel = time.after(longestReadMs, () => late.abort());
+  const cancel = time.after(maxReadMs, () => late.abort());
   const enough = AbortSignal.any([signal, late.signal]);
   const moments = mapWithLimit(files, readAtOnce, (file) => momentOf(file, calls), enough);
   const timed = await abandonOnAbort(moments, enough, 0, time)

@@ -16,7 +16,7 @@ export interface Landing {
   collect(): Promise<readonly LandedFile[]>;
   takeFrame(name: string): Promise<Buffer | null>;
   /** Oldest first, without file managers' files. Half downloads are removed. */
-  leftovers(): Promise<readonly LandedFile[]>;
+  recovered(): Promise<readonly LandedFile[]>;
   discard(file: LandedFile): Promise<void>;
   /** On a full disk gphoto2 writes half a file and says nothing. */
   hasRoom(): Promise<boolean>;
@@ -29,7 +29,7 @@ const frame = /^(thumb_)?(capture_)?preview\./;
 const leastRoomBytes = 8 * 1024 * 1024;
 
 /** A person may want spoken notes and film thumbnails. */
-const keptMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 
 /** `onSidecar` hears where a camera's notes lie; they are no pictures and cause no message. */
 export async function openLanding(
@@ -79,7 +79,7 @@ export async function openLanding(
       await rm(join(folder, name), { force: true });
       return bytes;
     },
-    async leftovers() {
+    async recovered() {
       for (const name of await readdir(folder)) {
         if (unfinished.test(name) || frame.test(name)) await rm(join(folder, name), { force: true });
       }
@@ -106,10 +106,10 @@ export async function openLanding(
 }
 
 /** A longer one would make no folder name. */
-const longestSerialNumber = 100;
+const maxSerialNumberLength = 100;
 
 function endingOf(camera: string): string {
-  return camera.length > longestSerialNumber ? '' : `.${Buffer.from(camera).toString('base64url')}`;
+  return camera.length > maxSerialNumberLength ? '' : `.${Buffer.from(camera).toString('base64url')}`;
 }
 
 function cameraOf(holder: string): string | null {
@@ -121,7 +121,7 @@ async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const age = Date.now() - (await stat(path)).mtimeMs;
-    if (age > keptMs) await rm(path, { force: true });
+    if (age > retentionMs) await rm(path, { force: true });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CameraFile } from '../gphoto/gphotoOutput.ts';
 
 /** More are another card or a day's work: a person imports them. */
-const mostFetched = 20;
+const maxFetched = 20;
 
 export type MissedPictures =
   /** Shots oldest first, RAW and JPEG together. */
@@ -24,7 +24,7 @@ export function missedPictures(
     .toSorted(
       (left, right) => (left.modifiedAtMs ?? 0) - (right.modifiedAtMs ?? 0) || left.name.localeCompare(right.name),
     );
-  if (missed.length > mostFetched) return { kind: 'too_many', count: missed.length };
+  if (missed.length > maxFetched) return { kind: 'too_many', count: missed.length };
   return { kind: 'fetch', shots: byShot(missed) };
 }
 

@@ -17,7 +17,7 @@ const passing: ReadonlySet<GphotoFailureKind> = new Set([
 ]);
 
 const listenMs = 150;
-const listenBesideLiveMs = 400;
+const listenDuringLiveMs = 400;
 const frameEveryMs = 80;
 const afterBadFrameMs = 1_000;
 const restAfterMs = 3_000;
@@ -129,7 +129,7 @@ export class ServedCamera<Context, Result> {
     const now = Date.now();
     if (now - this.#healthAt >= healthEveryMs) return await this.#readHealth(now);
     const wantsFrame = this.#canPreview && this.#with.options.liveWanted();
-    if (wantsFrame && now >= this.#frameDueAt && now - this.#listenedAt < listenBesideLiveMs)
+    if (wantsFrame && now >= this.#frameDueAt && now - this.#listenedAt < listenDuringLiveMs)
       return await this.#show(now);
     if (!wantsFrame && this.#shownAt !== null && now - this.#shownAt >= restAfterMs) return await this.#rest();
     this.#listenedAt = now;

@@ -163,7 +163,7 @@ class TetheredCamera<Context, Result> {
   /** A camera with unreadable leftovers is served: the next start finds them. */
   async #takeLeftovers(): Promise<void> {
     try {
-      for (const file of await this.#landing.leftovers()) this.#drop(this.#queue.add(file, { kind: 'earlier' }));
+      for (const file of await this.#landing.recovered()) this.#drop(this.#queue.add(file, { kind: 'earlier' }));
     } catch (error) {
       const fields = { error: String(error) };
       this.#options.log.warn('Pictures of the tethered camera that came earlier cannot be read now', fields);

@@ -34,7 +34,7 @@ export interface SafePicture {
 }
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 /** A picture that cannot be taken holds up the others for so long. */
 const patienceMs = 30_000;
 
@@ -107,7 +107,7 @@ export class TetherQueue<Context, Result> {
   async #offer(file: LandedFile, origin: Origin<Context>): Promise<Delivered<Result>> {
     // The shot's RAW and JPEG share one folder on the camera, but not here.
     const captured = { ...handedOver({ path: file.path }, file.name, photoSources.tether), folder: file.camera };
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       this.#signal.throwIfAborted();
       try {
         const delivered = await this.#deliver(captured, origin, file.camera);

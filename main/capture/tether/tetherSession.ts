@@ -44,11 +44,11 @@ export class OtherCamera extends Error {
 // No download is cut short: only silence without a growing file counts.
 const quickMs = 10_000;
 /** Includes long exposures, charging flashes and slow cards. */
-const usualCaptureMs = 30_000;
+const defaultCaptureMs = 30_000;
 /** A sleeping card needs a few seconds for its first byte. */
 const fetchMs = 15_000;
 /** A hanging camera is noticed after so long. */
-const usualListenMs = 8_000;
+const defaultListenMs = 8_000;
 const frameMs = 5_000;
 
 /**
@@ -78,8 +78,8 @@ export async function openTetherSession(
     throw error;
   }
   return {
-    capture: async () => parseNewPaths(await shell.run(shellCommands.capture, options.captureMs ?? usualCaptureMs)),
-    listen: (forMs) => listen(shell, forMs, options.listenMs ?? usualListenMs, signal),
+    capture: async () => parseNewPaths(await shell.run(shellCommands.capture, options.captureMs ?? defaultCaptureMs)),
+    listen: (forMs) => listen(shell, forMs, options.listenMs ?? defaultListenMs, signal),
     async preview() {
       const said = await shell.run(shellCommands.preview, frameMs);
       const name = parseSavedNames(said).at(-1);
@@ -103,8 +103,8 @@ export async function openTetherSession(
 }
 
 async function serialNumberOf(shell: GphotoShell): Promise<string | null> {
-  const told = await orUnsupported(shell, shellCommands.readConfig('serialnumber'));
-  const value = told === null ? null : parseConfigValue(told);
+  const reported = await orUnsupported(shell, shellCommands.readConfig('serialnumber'));
+  const value = reported === null ? null : parseConfigValue(reported);
   if (value !== null) return value;
   const summary = await orUnsupported(shell, shellCommands.summary);
   return summary === null ? null : parseSummarySerial(summary);
@@ -112,10 +112,10 @@ async function serialNumberOf(shell: GphotoShell): Promise<string | null> {
 
 /** A picture on the card survives a loose cable; the memory, cameras' default when tethered, loses it. */
 async function keepOnCard(shell: GphotoShell): Promise<void> {
-  const told = await orUnsupported(shell, shellCommands.readConfig('capturetarget'));
-  if (told === null) return;
-  const card = parseConfigChoices(told).findIndex((choice) => /memory card/i.test(choice));
-  if (card < 0 || /memory card/i.test(parseConfigValue(told) ?? '')) return;
+  const reported = await orUnsupported(shell, shellCommands.readConfig('capturetarget'));
+  if (reported === null) return;
+  const card = parseConfigChoices(reported).findIndex((choice) => /memory card/i.test(choice));
+  if (card < 0 || /memory card/i.test(parseConfigValue(reported) ?? '')) return;
   await orUnsupported(shell, shellCommands.chooseConfig('capturetarget', card));
 }
 
@@ -148,8 +148,8 @@ async function readHealth(shell: GphotoShell): Promise<CameraHealth> {
 }
 
 async function configOf(shell: GphotoShell, name: 'batterylevel' | 'lensname'): Promise<string | null> {
-  const told = await orUnsupported(shell, shellCommands.readConfig(name));
-  return told === null ? null : parseConfigValue(told);
+  const reported = await orUnsupported(shell, shellCommands.readConfig(name));
+  return reported === null ? null : parseConfigValue(reported);
 }
 
 /** gphoto2 answers an unspecified error for a missing setting. */

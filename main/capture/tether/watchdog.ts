@@ -47,8 +47,8 @@ const afterReleaseMs = 500;
 const afterResetMs = 2_000;
 const firstPauseMs = 1_000;
 /** A camera that was plugged in or released is used this soon. */
-const longestPauseMs = 5_000;
-const longestWaitForPersonMs = 15_000;
+const maxPauseMs = 5_000;
+const maxWaitForPersonMs = 15_000;
 
 export function startWatch(now: number): Watch {
   return { standing: { kind: 'absent' }, step: 'none', tries: 0, dueAt: now };
@@ -114,7 +114,7 @@ function afterFailure(watch: Watch, failure: GphotoFailureKind, now: number): Wa
     standing: stuck,
     step,
     tries,
-    dueAt: now + (step === 'replug' ? pauseMs(tries, longestWaitForPersonMs) : afterReleaseMs),
+    dueAt: now + (step === 'replug' ? pauseMs(tries, maxWaitForPersonMs) : afterReleaseMs),
   };
 }
 
@@ -134,10 +134,10 @@ function nextStep(step: RecoveryStep): RecoveryStep {
 function paused(watch: Watch, standing: Standing, now: number): Watch {
   const tries = watch.standing.kind === standing.kind ? watch.tries + 1 : 0;
   const step = standing.kind === 'absent' && watch.step === 'replug' ? 'none' : watch.step;
-  const longest = standing.kind === 'no_program' ? longestWaitForPersonMs : longestPauseMs;
+  const longest = standing.kind === 'no_program' ? maxWaitForPersonMs : maxPauseMs;
   return { standing, step, tries, dueAt: now + pauseMs(tries, longest) };
 }
 
-function pauseMs(tries: number, longestMs: number): number {
-  return Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestMs);
+function pauseMs(tries: number, maxMs: number): number {
+  return Math.min(firstPauseMs * 2 ** Math.min(tries, 10), maxMs);
 }

@@ -8,7 +8,7 @@ export type Gs1 = ReadonlyMap<string, string>;
 type Span = { readonly always: number } | { readonly most: number };
 
 const always = (count: number): Span => ({ always: count });
-const most = (count: number): Span => ({ most: count });
+const max = (count: number): Span => ({ most: count });
 
 // biome-ignore format: a table, one line a group of identifiers
 const spans: readonly (readonly [identifiers: RegExp, span: Span])[] = [
@@ -17,22 +17,22 @@ const spans: readonly (readonly [identifiers: RegExp, span: Span])[] = [
   [/^04/, always(16)],
   [/^1[1-9]/, always(6)],
   [/^20/, always(2)],
-  [/^(?:10|21|22)/, most(20)],
-  [/^(?:240|241|250|251|254|400|403)/, most(30)],
-  [/^(?:242|243|30|37)/, most(20)],
-  [/^(?:235|253|255)/, most(30)],
+  [/^(?:10|21|22)/, max(20)],
+  [/^(?:240|241|250|251|254|400|403)/, max(30)],
+  [/^(?:242|243|30|37)/, max(20)],
+  [/^(?:235|253|255)/, max(30)],
   [/^3[1-6]\d\d/, always(6)],
-  [/^39[0-3]\d/, most(18)],
-  [/^401/, most(30)],
+  [/^39[0-3]\d/, max(18)],
+  [/^401/, max(30)],
   [/^402/, always(17)],
   [/^41[0-7]/, always(13)],
-  [/^42\d/, most(20)],
+  [/^42\d/, max(20)],
   [/^801[78]/, always(18)],
-  [/^8003/, most(30)],
-  [/^8004/, most(30)],
-  [/^80(?:06|10|12|13|19|20)/, most(50)],
-  [/^90/, most(30)],
-  [/^9[1-9]/, most(90)],
+  [/^8003/, max(30)],
+  [/^8004/, max(30)],
+  [/^80(?:06|10|12|13|19|20)/, max(50)],
+  [/^90/, max(30)],
+  [/^9[1-9]/, max(90)],
 ];
 
 /** Ends an element of variable length. */

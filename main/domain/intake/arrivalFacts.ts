@@ -25,9 +25,9 @@ export interface ArrivalFacts {
   readonly isLastTry: boolean;
   readonly look: Look;
   /** The same shot's picture, which has no place yet. */
-  readonly comingPicture: PhotoId | null;
+  readonly pendingPicture: PhotoId | null;
   /** An earlier arrival with the same picture, which has no place yet. */
-  readonly comingSame: PhotoId | null;
+  readonly pendingSame: PhotoId | null;
   /** A program has written into this photo's file. */
   readonly photoItIs: Photo | null;
   /** A program has written into a measured target card's file. */

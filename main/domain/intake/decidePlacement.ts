@@ -93,11 +93,11 @@ export const rules: readonly Rule[] = [
   // The picture of a shot goes before its RAW.
   {
     name: 'pictureBeforeItsRaw',
-    decide: ({ comingPicture }) => comingPicture && { kind: 'picture_first', picture: comingPicture },
+    decide: ({ pendingPicture }) => pendingPicture && { kind: 'picture_first', picture: pendingPicture },
   },
   {
     name: 'samePictureInTurn',
-    decide: ({ comingSame }) => comingSame && { kind: 'picture_first', picture: comingSame },
+    decide: ({ pendingSame }) => pendingSame && { kind: 'picture_first', picture: pendingSame },
   },
   {
     name: 'renamed',
@@ -221,7 +221,7 @@ export const rules: readonly Rule[] = [
         : {
             kind: 'on_item',
             itemId: facts.item.item.id,
-            spot: spotOnItem(facts.item, comingPhoto(facts, picture), facts.wish),
+            spot: spotOnItem(facts.item, pendingPhoto(facts, picture), facts.wish),
             picture,
             codes: codesOf(facts),
           },
@@ -295,7 +295,7 @@ function codesOf(facts: ArrivalFacts): SeenCodes {
 }
 
 /** All others came before it. */
-function comingPhoto({ arrival }: ArrivalFacts, { width, height, figures, takenAt }: SeenPicture): SidePhoto {
+function pendingPhoto({ arrival }: ArrivalFacts, { width, height, figures, takenAt }: SeenPicture): SidePhoto {
   const { id, sha256, pictureHash, capturedAt } = arrival;
   return {
     id,

@@ -49,7 +49,7 @@ export function sideForNext(
 }
 
 /** Looking at a finished side ends a retake; only an explicit retake replaces a photo. */
-export function chosenByLook(
+export function chosenToView(
   facts: readonly SideFacts[],
   looked: SideUuid,
   { chosen, retake }: ChosenSide,

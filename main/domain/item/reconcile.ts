@@ -68,8 +68,8 @@ export function reconcile(
 }
 
 function successorOf(side: Side, current: readonly Side[], sides: readonly Side[]): SideUuid | null {
-  const [kept, known] = [uuidsOf(sides), uuidsOf(current)];
-  const gone = current.filter((other) => !kept.has(other.uuid) && isNamedAlike(other, side));
+  const [saved, known] = [uuidsOf(sides), uuidsOf(current)];
+  const gone = current.filter((other) => !saved.has(other.uuid) && isNamedAlike(other, side));
   const come = sides.filter((other) => !known.has(other.uuid) && isNamedAlike(other, side));
   // A person decides where two sides of one name become one or one becomes two.
   return gone.length === 1 && come.length === 1 ? (come[0]?.uuid ?? null) : null;

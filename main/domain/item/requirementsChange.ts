@@ -18,11 +18,11 @@ export function requirementsChange(
   const is = new Set<string>(after.map(({ uuid }) => uuid));
   const [oldLabels, labels] = [sideLabels(before), sideLabels(after)];
   const named = (sides: readonly AskedSide[], from = labels) => sides.map(({ uuid, name }) => from.get(uuid) ?? name);
-  const kept = after.filter(({ uuid }) => was.has(uuid));
+  const saved = after.filter(({ uuid }) => was.has(uuid));
   const gone = [...was].flatMap(([uuid, side]) => (is.has(uuid) ? [] : [side]));
   const came = after.filter(({ uuid }) => !was.has(uuid));
-  const relaxed = kept.filter((side) => !side.required && was.get(side.uuid)?.required === true);
-  const tightened = kept.filter((side) => side.required && was.get(side.uuid)?.required === false);
+  const relaxed = saved.filter((side) => !side.required && was.get(side.uuid)?.required === true);
+  const tightened = saved.filter((side) => side.required && was.get(side.uuid)?.required === false);
   const said: Text[] = [];
   const say = (id: Listing, sides: readonly string[]): void => {
     if (sides.length > 0) said.push(text(id, { sides, count: sides.length }));

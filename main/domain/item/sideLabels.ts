@@ -6,8 +6,8 @@ export type LabelledSide = Pick<Side, 'uuid' | 'name' | 'groupName'>;
 /** The name, with the group where names repeat (`Front (Exterior)`), then with numbers. */
 export function sideLabels(sides: readonly LabelledSide[]): ReadonlyMap<string, string> {
   const names = sides.map(({ name }) => name);
-  const grouped = toldApart(names, (index) => withGroup(sides[index]));
-  const labels = toldApart(grouped, (index, number) => numbered(sides[index], number));
+  const grouped = areDistinct(names, (index) => withGroup(sides[index]));
+  const labels = areDistinct(grouped, (index, number) => numbered(sides[index], number));
   return new Map(sides.map(({ uuid, name }, index) => [uuid, labels[index] ?? name]));
 }
 
@@ -24,7 +24,10 @@ export function sideLabel(side: LabelledSide, sides: readonly LabelledSide[]): s
 }
 
 /** Only shared words are replaced; `number` counts those that share. */
-function toldApart(words: readonly string[], otherwise: (index: number, number: number) => string): readonly string[] {
+function areDistinct(
+  words: readonly string[],
+  otherwise: (index: number, number: number) => string,
+): readonly string[] {
   const keys = words.map(keyOf);
   // Every view asks, and hardly any item repeats a name.
   if (new Set(keys).size === keys.length) return words;

@@ -20,13 +20,13 @@ export interface TimelineEntry {
 }
 
 /** `state` is in words, null where the event has none. */
-export type ToldEvent = StoredEvent & { readonly state: Text | null };
+export type TimelineEvent = StoredEvent & { readonly state: Text | null };
 
 export interface TimelineFacts {
   readonly audit: readonly AuditEntry[];
   readonly photos: readonly Photo[];
   readonly operations: readonly Operation[];
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly TimelineEvent[];
   readonly sideLabel: (sideUuid: string) => string;
 }
 
@@ -171,7 +171,7 @@ function operationName({ payload }: Operation, sideLabel: TimelineFacts['sideLab
 }
 
 /** Events that changed nothing here; an unsigned one is only a report until the partner was asked. */
-function ofEvent(event: ToldEvent): TimelineEntry {
+function ofEvent(event: TimelineEvent): TimelineEntry {
   const { id, type, state, receivedAt, trusted } = event;
   const name = state ?? (type === 'media_rejected' ? text('timeline.rejectionTold') : asGiven(type));
   return {

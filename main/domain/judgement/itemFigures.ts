@@ -93,9 +93,9 @@ const darkest = 0.06;
 const lightest = 0.94;
 
 function smoothNoise({ noise, light }: CellMap, cells: readonly number[], region: Float64Array): number | null {
-  const told = cells.filter((cell) => (light[cell] ?? 0) > darkest && (light[cell] ?? 0) < lightest);
+  const reported = cells.filter((cell) => (light[cell] ?? 0) > darkest && (light[cell] ?? 0) < lightest);
   return quantileOf(
-    told.map((cell) => [noise[cell] ?? 0, region[cell] ?? 0]),
+    reported.map((cell) => [noise[cell] ?? 0, region[cell] ?? 0]),
     smoothCells,
   );
 }

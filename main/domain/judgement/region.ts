@@ -20,7 +20,7 @@ export interface Overlay extends Shape {
 const middleShare = 0.4;
 /** Outside these a silhouette does not show where the item is. */
 const leastShare = 0.05;
-const mostShare = 0.9;
+const maxShare = 0.9;
 const samples = 4;
 
 /** The overlay's silhouette, fitted whole into the photo, else the middle. Gives the item's share of each cell. */
@@ -29,7 +29,7 @@ export function itemRegion(photo: Shape, columns: number, rows: number, overlay:
   if (overlay !== null && silhouette !== null && isWide(overlay) === isWide(photo)) {
     const region = regionOf(columns, rows, (x, y) => insideOf(silhouette, ...onOverlay(photo, overlay, x, y)));
     const share = region.reduce((sum, part) => sum + part, 0) / region.length;
-    if (share >= leastShare && share <= mostShare) return region;
+    if (share >= leastShare && share <= maxShare) return region;
   }
   return middle(columns, rows);
 }

@@ -5,7 +5,7 @@ import type { ConnectionId, ItemId } from '../ids.ts';
 import { isCancelled } from '../item/stage.ts';
 import type { ExpectedStore } from '../ports/exchangeStores.ts';
 import type { ItemStore } from '../ports/itemStore.ts';
-import { type CodeDifference, differenceOf, looksOf, type NearText, nearTexts } from './nearCode.ts';
+import { type CodeDifference, differenceOf, type NearText, nearTexts, skeletonOf } from './nearCode.ts';
 
 /** A person would take it for the code that was read. */
 export interface NearCode {
@@ -44,7 +44,7 @@ export function findNear(known: KnownCodes, connectionId: ConnectionId, code: st
 }
 
 function faultOf(texts: readonly NearText[], code: string, reference: string): NearText['fault'] {
-  if (looksOf(code) === looksOf(reference)) return null;
+  if (skeletonOf(code) === skeletonOf(reference)) return null;
   return texts.find(({ text }) => text.toUpperCase() === reference.toUpperCase())?.fault ?? null;
 }
 

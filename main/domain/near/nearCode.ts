@@ -19,7 +19,7 @@ export interface NearText {
 }
 
 /** Cyrillic and Greek capitals that look Latin. */
-const lookAlike: Readonly<Record<string, string>> = Object.fromEntries([
+const confusables: Readonly<Record<string, string>> = Object.fromEntries([
   ...pairs('АВЕЅІЈКМНОРСТУХ', 'ABESIJKMHOPCTYX'),
   ...pairs('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'),
 ]);
@@ -32,8 +32,8 @@ function pairs(from: string, to: string): readonly (readonly [string, string])[]
  * Codes with the same result look the same: no invisible characters, one width, capitals, one dash, one blank, Latin
  * look-alikes.
  */
-export function looksOf(code: string): string {
-  return Array.from(plain(code).toUpperCase(), (character) => lookAlike[character] ?? character).join('');
+export function skeletonOf(code: string): string {
+  return Array.from(plain(code).toUpperCase(), (character) => confusables[character] ?? character).join('');
 }
 
 function plain(code: string): string {
@@ -44,7 +44,7 @@ function plain(code: string): string {
 
 /** Likeliest first, for comparison without case; each text once. */
 export function nearTexts(code: string): readonly NearText[] {
-  const shown = [code, plain(code), looksOf(code), fullWidth(plain(code))].map((text) => ({ text, fault: null }));
+  const shown = [code, plain(code), skeletonOf(code), fullWidth(plain(code))].map((text) => ({ text, fault: null }));
   const typed = layoutFaults.flatMap((fault) => {
     const text = retyped(code, fault);
     return text === null ? [] : [{ text, fault }];

@@ -56,6 +56,6 @@ function isEnd(item: Item, stage: Stage): boolean {
   return stage === 'authentic' || stage === 'not_authentic' || isState(item.state, 'CANCELLED');
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.round(Math.min(most, Math.max(least, value)));
+function clamp(value: number, least: number, max: number): number {
+  return Math.round(Math.min(max, Math.max(least, value)));
 }

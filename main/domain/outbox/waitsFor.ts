@@ -4,7 +4,7 @@ import { sideLabels } from '../item/sideLabels.ts';
 import type { Item, Rejection, Side } from '../model.ts';
 import type { Waiting } from './waiting.ts';
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The rejected ones, else required ones without a photo. */
 export function sidesWanted(
@@ -24,7 +24,7 @@ export function sidesWanted(
 /** Ends the heading "Waits for": the next operation's reason, the sides to shoot, or the end. */
 export function waitsForText(item: Item, { text: reason }: Pick<Waiting, 'text'>, wanted: readonly string[]): Text {
   const waiting = { text: reason && behindHeading(reason) };
-  const named = wanted.slice(0, mostNamed);
+  const named = wanted.slice(0, maxNamed);
   const sides = { sides: named, more: wanted.length - named.length };
   switch (item.stage) {
     case 'shooting':

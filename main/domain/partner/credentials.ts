@@ -18,13 +18,13 @@ export function afterRefusal(state: CredentialState): 'refused' | 'lapsed' {
 
 /** Seconds first, since the partner may be at fault; an hour at most. */
 export function keyPauseMs(refusals: number, random: number): Millis {
-  return backoffMs(refusals, random, 10_000, longestKeyPauseMs);
+  return backoffMs(refusals, random, 10_000, maxKeyPauseMs);
 }
 
-export const longestKeyPauseMs: Millis = 3_600_000;
+export const maxKeyPauseMs: Millis = 3_600_000;
 
 /** Scripts need not know that a lapsed key is retried. */
-export function toldCredential<State extends CredentialState>(state: State): Exclude<State, 'lapsed'> | 'refused' {
+export function reportedCredential<State extends CredentialState>(state: State): Exclude<State, 'lapsed'> | 'refused' {
   // TypeScript does not narrow the type parameter.
   return state === 'lapsed' ? 'refused' : (state as Exclude<State, 'lapsed'>);
 }

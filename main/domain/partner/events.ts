@@ -24,7 +24,7 @@ export interface InvalidateSrEvent extends EventBase {
   readonly reason: { readonly code: string; readonly message: string };
 }
 
-export function stateTold(event: PartnerEvent): SrState | null {
+export function reportedState(event: PartnerEvent): SrState | null {
   switch (event.type) {
     case 'state_change':
       return event.state;

@@ -62,28 +62,28 @@ const nothingTold: SrDetails = {
 };
 
 /** Newer facts count; missing ones stay. */
-export function mergeDetails(known: SrDetails | null, told: Partial<SrDetails>): SrDetails {
-  const news = Object.entries(told).filter(([, value]) => value !== null && value !== undefined);
+export function mergeDetails(known: SrDetails | null, reported: Partial<SrDetails>): SrDetails {
+  const news = Object.entries(reported).filter(([, value]) => value !== null && value !== undefined);
   return { ...nothingTold, ...known, ...Object.fromEntries(news) };
 }
 
 /** One line for each contradiction between the partner's counts and sides. */
 export function requirementsMismatch(
-  told: MediaRequirements | null,
+  reported: MediaRequirements | null,
   sides: readonly { readonly required: boolean }[],
 ): readonly Text[] {
-  if (told === null || sides.length === 0) return [];
+  if (reported === null || sides.length === 0) return [];
   const required = sides.filter((side) => side.required).length;
   const differs = (count: number | null, here: number) => count !== null && count !== here;
   return [
-    ...(differs(told.sidesCount, sides.length)
-      ? [text('details.sidesDiffer', { told: told.sidesCount ?? 0, here: sides.length })]
+    ...(differs(reported.sidesCount, sides.length)
+      ? [text('details.sidesDiffer', { told: reported.sidesCount ?? 0, here: sides.length })]
       : []),
-    ...(differs(told.requiredCount, required)
-      ? [text('details.requiredDiffer', { told: told.requiredCount ?? 0, here: required })]
+    ...(differs(reported.requiredCount, required)
+      ? [text('details.requiredDiffer', { told: reported.requiredCount ?? 0, here: required })]
       : []),
-    ...(differs(told.optionalCount, sides.length - required)
-      ? [text('details.optionalDiffer', { told: told.optionalCount ?? 0, here: sides.length - required })]
+    ...(differs(reported.optionalCount, sides.length - required)
+      ? [text('details.optionalDiffer', { told: reported.optionalCount ?? 0, here: sides.length - required })]
       : []),
   ];
 }

@@ -9,22 +9,22 @@ export interface FoundCode {
   readonly raw?: string;
 }
 
-const longestText = 500;
-const mostCodes = 20;
+const maxTextLength = 500;
+const maxCodes = 20;
 // Controls and direction marks: a person must see what is compared.
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /** For comparison: trimmed, without invisible characters, at most 500 characters. */
 export function cleanCodeText(text: string): string {
-  return Array.from(text.replace(unseen, '').trim()).slice(0, longestText).join('').trim();
+  return Array.from(text.replace(unseen, '').trim()).slice(0, maxTextLength).join('').trim();
 }
 
 export function cleanCodes(codes: readonly FoundCode[]): readonly FoundCode[] {
   const byText = new Map<string, FoundCode>();
   for (const { kind, text } of codes) {
     const cleaned = cleanCodeText(text);
-    const raw = text === cleaned ? {} : { raw: text.slice(0, longestText) };
+    const raw = text === cleaned ? {} : { raw: text.slice(0, maxTextLength) };
     if (cleaned !== '' && !byText.has(cleaned)) byText.set(cleaned, { kind, text: cleaned, ...raw });
   }
-  return [...byText.values()].slice(0, mostCodes);
+  return [...byText.values()].slice(0, maxCodes);
 }

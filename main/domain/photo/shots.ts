@@ -20,7 +20,7 @@ export type ShotKind = (typeof shotKinds)[number];
 /** Cameras write both times in whole seconds, which can tick between the two. */
 const apartMs = 2_000;
 /** Cameras count to 9999 and restart, so without times the files must come together. */
-const apartComingMs = 60_000;
+const apartPendingMs = 60_000;
 /** Cameras write RAW and picture one after the other. */
 export const pictureWaitMs = 2_000;
 
@@ -39,7 +39,7 @@ export function shotName(source: string, folder: string, filename: string): stri
 export function isSameShot(one: ShotFile, other: ShotFile): boolean {
   if (one.kind === other.kind || one.shot !== other.shot) return false;
   const [times, comings] = [apart(one.takenAt, other.takenAt), apart(one.cameAt, other.cameAt)];
-  return times === null ? comings !== null && comings <= apartComingMs : times <= apartMs;
+  return times === null ? comings !== null && comings <= apartPendingMs : times <= apartMs;
 }
 
 /** The closest time first, then the last arrival. */

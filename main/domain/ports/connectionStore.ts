@@ -1,4 +1,4 @@
-import type { LimitTold, LimitType } from '../failure.ts';
+import type { LimitReport, LimitType } from '../failure.ts';
 import type { ConnectionId } from '../ids.ts';
 import type { Millis } from '../model.ts';
 import type { CredentialState } from '../partner/credentials.ts';
@@ -41,7 +41,7 @@ export interface Connection {
   readonly updatedAt: Millis;
 }
 
-export interface LimitNotice extends LimitTold {
+export interface LimitNotice extends LimitReport {
   readonly limitType: LimitType;
   readonly endpoint: string;
   readonly at: Millis;

@@ -12,14 +12,14 @@ export interface FleetStore {
   /** Oldest change first. */
   untold(connectionId: ConnectionId, limit: number): readonly UntoldItem[];
   /** Reported as of that change. */
-  told(item: UntoldItem): void;
+  reported(item: UntoldItem): void;
   listChanged(reference: string, at: Millis): void;
   /** Oldest change first. */
   listUntold(limit: number): readonly UntoldRow[];
   /** Null for a reported row. */
   listUntoldAt(reference: string): Millis | null;
   /** Reported as of that change, or superseded by others' news. */
-  listTold(changes: readonly number[]): void;
+  listReported(changes: readonly number[]): void;
   forgetUntoldList(): void;
   /** When the oldest unsent photo began to wait. */
   oldestUnsentAt(connectionId: ConnectionId): Millis | null;

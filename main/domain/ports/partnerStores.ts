@@ -2,7 +2,7 @@ import type { ConnectionId, ItemId, RejectionId, SrUuid } from '../ids.ts';
 import type { Millis, Rejection, SideGroup, StoredEvent } from '../model.ts';
 import type { TaxonomyCategory } from '../partner/service.ts';
 import type { SrDetails } from '../partner/srDetails.ts';
-import type { KeptRecord, TaxonomyRecordKind, TaxonomyRecords } from '../taxonomy/records.ts';
+import type { SavedRecord, TaxonomyRecordKind, TaxonomyRecords } from '../taxonomy/records.ts';
 
 export interface RejectionStore {
   insert(rejection: Rejection): void;
@@ -53,8 +53,8 @@ export interface CachedTaxonomy {
 }
 
 export interface TaxonomyRecordStore {
-  get<Kind extends TaxonomyRecordKind>(connectionId: ConnectionId, kind: Kind, uuid: string): KeptRecord<Kind> | null;
-  all<Kind extends TaxonomyRecordKind>(connectionId: ConnectionId, kind: Kind): readonly KeptRecord<Kind>[];
+  get<Kind extends TaxonomyRecordKind>(connectionId: ConnectionId, kind: Kind, uuid: string): SavedRecord<Kind> | null;
+  all<Kind extends TaxonomyRecordKind>(connectionId: ConnectionId, kind: Kind): readonly SavedRecord<Kind>[];
   put<Kind extends TaxonomyRecordKind>(
     connectionId: ConnectionId,
     kind: Kind,
@@ -73,5 +73,5 @@ export interface EventStore {
   markApplied(id: number, at: Millis): void;
   ofSr(srUuid: SrUuid): readonly StoredEvent[];
   /** Forgets older events that wait for their SR, at most `most`. Returns their number. */
-  forgetWaiting(before: Millis, most: number): number;
+  forgetWaiting(before: Millis, max: number): number;
 }

@@ -60,15 +60,15 @@ export interface PhotoCode {
   readonly reference: string;
 }
 
-export interface KeptPhotoStore {
+export interface SavedPhotoStore {
   /** A repeated call does nothing. */
   insert(itemId: ItemId, photoId: PhotoId, at: Millis): void;
   ofItem(itemId: ItemId): readonly PhotoId[];
   /** Records need the times. */
-  rowsOf(itemId: ItemId): readonly KeptPhoto[];
+  rowsOf(itemId: ItemId): readonly SavedPhoto[];
 }
 
-export interface KeptPhoto {
+export interface SavedPhoto {
   readonly photoId: PhotoId;
   readonly at: Millis;
 }

@@ -23,10 +23,10 @@ import type {
 import type {
   AskedPhotoStore,
   CompanionStore,
-  KeptPhotoStore,
   MoveStore,
   PhotoCameraStore,
   PhotoCodeStore,
+  SavedPhotoStore,
   TwinStore,
 } from './photoDetailStores.ts';
 import type { PhotoStore } from './photoStore.ts';
@@ -85,7 +85,7 @@ export interface StoreTables {
   readonly photoCameras: PhotoCameraStore;
   readonly photoCodes: PhotoCodeStore;
   readonly askedPhotos: AskedPhotoStore;
-  readonly keptPhotos: KeptPhotoStore;
+  readonly keptPhotos: SavedPhotoStore;
   readonly goldenShots: GoldenShotStore;
   readonly settings: SettingStore;
   readonly connections: ConnectionStore;

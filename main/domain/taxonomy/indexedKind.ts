@@ -39,28 +39,28 @@ export function* kindsOf(tree: readonly TaxonomyCategory[]): Generator<IndexedKi
   }
 }
 
-const mostOrdinals = 10_000;
-const mostLetters = 1_000;
-const mostOrders = 10_000_000;
+const maxOrdinals = 10_000;
+const maxLetters = 1_000;
+const maxOrders = 10_000_000;
 
 /**
  * The smaller rank comes first: higher in the tree, featured, the partner's order, the shorter name, the tree's order.
  * Unique, and fits into 50 bits.
  */
 export function rankOf(level: KindLevel, standing: Standing, letters: number, order: number): number {
-  const ordinal = Math.min(Math.max(Math.round(standing.ordinal ?? mostOrdinals), 0), mostOrdinals - 1);
-  const shown = (kindLevels.indexOf(level) * 2 + (standing.featured ? 0 : 1)) * mostOrdinals + ordinal;
-  return (shown * mostLetters + Math.min(letters, mostLetters - 1)) * mostOrders + Math.min(order, mostOrders - 1);
+  const ordinal = Math.min(Math.max(Math.round(standing.ordinal ?? maxOrdinals), 0), maxOrdinals - 1);
+  const shown = (kindLevels.indexOf(level) * 2 + (standing.featured ? 0 : 1)) * maxOrdinals + ordinal;
+  return (shown * maxLetters + Math.min(letters, maxLetters - 1)) * maxOrders + Math.min(order, maxOrders - 1);
 }
 
 export function rankedAnew(rank: number, standing: Standing): number {
-  const shown = Math.floor(rank / mostOrders / mostLetters);
-  const letters = Math.floor(rank / mostOrders) % mostLetters;
-  return rankOf(levelAt(Math.floor(shown / mostOrdinals / 2)), standing, letters, rank % mostOrders);
+  const shown = Math.floor(rank / maxOrders / maxLetters);
+  const letters = Math.floor(rank / maxOrders) % maxLetters;
+  return rankOf(levelAt(Math.floor(shown / maxOrdinals / 2)), standing, letters, rank % maxOrders);
 }
 
 export function levelOfRank(rank: number): KindLevel {
-  return levelAt(Math.floor(rank / mostOrders / mostLetters / mostOrdinals / 2));
+  return levelAt(Math.floor(rank / maxOrders / maxLetters / maxOrdinals / 2));
 }
 
 function levelAt(index: number): KindLevel {

@@ -21,8 +21,8 @@ export function typeLevel(category: TaxonomyCategory, details: DetailsOf): reado
 }
 
 /** The tree's brands and those of Get Type Brands, without inactive ones. */
-export function brandLevel(type: TaxonomyType, told: readonly BrandDetails[] | null): readonly LevelEntry[] {
-  const details = new Map((told ?? []).map((brand) => [brand.uuid, brand]));
+export function brandLevel(type: TaxonomyType, reported: readonly BrandDetails[] | null): readonly LevelEntry[] {
+  const details = new Map((reported ?? []).map((brand) => [brand.uuid, brand]));
   const inTree = new Set(type.brands.map(({ uuid }) => uuid));
   const brands = [
     ...type.brands.map(({ uuid, name, count, models }) => ({ uuid, name, count: count ?? models.length })),
@@ -46,10 +46,10 @@ export function brandLevel(type: TaxonomyType, told: readonly BrandDetails[] | n
 export function modelLevel(
   tree: readonly TaxonomyCategory[],
   inTree: readonly NamedEntry[],
-  told: readonly NamedEntry[] | null,
+  reported: readonly NamedEntry[] | null,
   details: DetailsOf,
 ): readonly LevelEntry[] {
-  const newer = (told ?? []).filter(({ uuid }) => !inTree.some((model) => model.uuid === uuid));
+  const newer = (reported ?? []).filter(({ uuid }) => !inTree.some((model) => model.uuid === uuid));
   const elsewhere = newer.length === 0 ? new Set<string>() : modelUuids(tree);
   const models = [...inTree, ...newer.filter(({ uuid }) => !elsewhere.has(uuid))];
   return inOrder(models.map((model) => levelEntry(model, details, null)));

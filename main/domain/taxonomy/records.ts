@@ -53,7 +53,7 @@ export interface ServiceDetails extends NamedEntry {
 }
 
 /** `fetchedAt` is local time. */
-export interface KeptRecord<Kind extends TaxonomyRecordKind> {
+export interface SavedRecord<Kind extends TaxonomyRecordKind> {
   readonly uuid: string;
   readonly value: TaxonomyRecords[Kind];
   readonly fetchedAt: Millis;

@@ -84,11 +84,11 @@ function columnLetter(index: number): string {
 export function noReference(headers: readonly string[]): Text {
   const named = headers.map(seenText).filter((header) => header !== '');
   if (named.length === 0) return text('workList.noHeader');
-  return text('workList.noReference', { columns: named.slice(0, mostNamed) });
+  return text('workList.noReference', { columns: named.slice(0, maxNamed) });
 }
 
 /** Enough for a file that is no list. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * `COLUMN=FIELD` of the command line; the header may hold `=`. Throws `invalid`, naming `--map`, for other forms and
@@ -121,14 +121,14 @@ export function checkNamesAColumn(headers: readonly string[], given: ColumnNames
   const plain = headers.map(plainHeader);
   const missing = Object.keys(given).find((header) => !plain.includes(header));
   if (missing === undefined) return;
-  throw badMap(text('workList.noColumn', { column: missing, columns: headers.slice(0, mostNamed) }));
+  throw badMap(text('workList.noColumn', { column: missing, columns: headers.slice(0, maxNamed) }));
 }
 
 /** A field that gets another column leaves its former one. */
 export function mergedNames(before: ColumnNames, given: ColumnNames): ColumnNames {
   const fields = Object.values(given);
-  const kept = Object.entries(before).filter(([, field]) => !fields.includes(field));
-  return { ...Object.fromEntries(kept), ...given };
+  const saved = Object.entries(before).filter(([, field]) => !fields.includes(field));
+  return { ...Object.fromEntries(saved), ...given };
 }
 
 function badMap(why: Text): StationError {

@@ -18,7 +18,7 @@ export function seenText(given: string): string {
  */
 export function plainCell(cell: string): string {
   const seen = seenText(cell);
-  const kept = /^="([^"]*)"$/.exec(seen)?.[1];
-  if (kept !== undefined) return kept.trim();
+  const saved = /^="([^"]*)"$/.exec(seen)?.[1];
+  if (saved !== undefined) return saved.trim();
   return /^'\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(seen) ? seen.slice(1) : seen;
 }

@@ -55,7 +55,7 @@ export interface CliCore {
 }
 
 export interface ServedCommands {
-  tellPage(url: string): Promise<void>;
+  notifyPage(url: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -122,7 +122,7 @@ async function serveWhileOpen(cli: CliContext, dataFolder: string, station: Stat
 }
 
 /** Reading takes no lock: a long list would delay the running station. */
-export function readBeside<Result>(call: CommandCall<unknown>, read: (reader: StationReader) => Result): Result {
+export function readAlongside<Result>(call: CommandCall<unknown>, read: (reader: StationReader) => Result): Result {
   const reader = call.cli.core.readStation(call.dataFolder);
   try {
     return read(reader);

@@ -34,18 +34,18 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().transform((value) => value ?? null);
 }
 
-function wholeNumber(least: number, most: number, message: TextId) {
+function wholeNumber(least: number, max: number, message: TextId) {
   return z
     .string()
     .regex(/^\d{1,16}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
+    .refine((value) => value >= least && value <= max, message);
 }
 
-function positiveNumber(most: number, message: TextId) {
+function positiveNumber(max: number, message: TextId) {
   return z
     .string()
     .regex(/^\d+(\.\d+)?$/, message)
     .transform(Number)
-    .refine((value) => value > 0 && value <= most, message);
+    .refine((value) => value > 0 && value <= max, message);
 }

@@ -18,14 +18,14 @@ export interface ControlServerOptions {
 }
 
 export interface ControlServer {
-  tellPage(url: string): Promise<void>;
+  notifyPage(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Profiles, events and lists of files are small; anything larger is a mistake. */
 const maxMessageBytes = 4 * 1024 * 1024;
 /** Scripts may run many commands at once; each holds a socket. */
-const mostSockets = 256;
+const maxSockets = 256;
 
 /**
  * Only one process may write to a data folder: the others of this user hand it their commands. A caller that
@@ -44,8 +44,8 @@ export async function startControlServer(options: ControlServerOptions): Promise
   const sockets = createRpcSockets({
     serve: serveCommands(station, log).serveSocket,
     maxMessageBytes,
-    mostSockets,
-    mostUnfinishedBytes: 4 * maxMessageBytes,
+    maxSockets,
+    maxUnfinishedBytes: 4 * maxMessageBytes,
     // The system reports when a local process ends; a suspended one is waited for.
     keepAliveMs: null,
     log,
@@ -60,7 +60,7 @@ export async function startControlServer(options: ControlServerOptions): Promise
 
   await writeControlFile(dataFolder, { pid: process.pid, port, token });
   return {
-    tellPage: (url) =>
+    notifyPage: (url) =>
       writeControlFile(dataFolder, { pid: process.pid, port, token, page: `${new URL(url).origin}/` }).catch(
         (error: unknown) => log.warn('The address of the page could not be kept', { error }),
       ),

@@ -9,7 +9,7 @@ import type { Autostart } from './autostart.ts';
 import { type CommandLink, commandLink } from './commandLink.ts';
 import { readProfile } from './givenProfile.ts';
 import { createNativeNotices } from './nativeNotices.ts';
-import { type ByHand, byHandActions, chooseFolder, tellInDialog, updateMenu } from './updates/dialogs.ts';
+import { type ByHand, byHandActions, chooseFolder, notifyInDialog, updateMenu } from './updates/dialogs.ts';
 import type { Updates } from './updates/updates.ts';
 import type { CloseGuard } from './window/closeGuard.ts';
 import { focusWindow } from './window/focusWindow.ts';
@@ -148,8 +148,11 @@ function whereInstalled(byHand: () => ByHand | null) {
 }
 
 /** The system shows no notice while the window is in front. */
-async function reportRefusal(window: BrowserWindow | null, refusal: Parameters<typeof tellInDialog>[1]): Promise<void> {
-  if (window !== null && !window.isDestroyed()) await tellInDialog(window, refusal);
+async function reportRefusal(
+  window: BrowserWindow | null,
+  refusal: Parameters<typeof notifyInDialog>[1],
+): Promise<void> {
+  if (window !== null && !window.isDestroyed()) await notifyInDialog(window, refusal);
 }
 
 function commandHere(): CommandLink | null {

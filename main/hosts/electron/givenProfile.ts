@@ -5,7 +5,7 @@ import { type Text, text } from '../../texts/text.ts';
 
 const ending = '.sideshot-profile';
 /** The connection page accepts no more. */
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 
 /** Null where no argument is a profile. */
 export function profileAmong(args: readonly string[], workingFolder: string): string | null {
@@ -33,8 +33,8 @@ export async function readProfile(path: string): Promise<ReadProfile> {
   try {
     const handle = await open(path, 'r');
     try {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(mostBytes + 1), 0, mostBytes + 1, 0);
-      if (bytesRead > mostBytes) return { refusal: text('desktop.profileTooLarge', { file }) };
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(maxBytes + 1), 0, maxBytes + 1, 0);
+      if (bytesRead > maxBytes) return { refusal: text('desktop.profileTooLarge', { file }) };
       return {
         profileJson: buffer
           .subarray(0, bytesRead)

@@ -5,7 +5,7 @@ import type { ImagingEnd, LaunchImaging } from '../../imaging/remote/imagingChil
 import { imagingEnvironment, imagingFlags } from '../../imaging/remote/launchNode.ts';
 import type { Reply } from '../../imaging/wire/messages.ts';
 
-const mostWords = 2_000;
+const maxWords = 2_000;
 
 /** A utility process ends with the app, even after a crash. */
 export function launchUtility(): LaunchImaging {
@@ -18,7 +18,7 @@ export function launchUtility(): LaunchImaging {
     });
     let words = '';
     child.stderr?.on('data', (more: Buffer) => {
-      words = (words + more.toString()).slice(-mostWords);
+      words = (words + more.toString()).slice(-maxWords);
     });
     const { promise: ended, resolve } = Promise.withResolvers<ImagingEnd>();
     child.once('exit', (code) => resolve({ code, signal: null, words: words.trim() }));

@@ -1,6 +1,6 @@
 import { isOwnAddress } from './origin.ts';
 
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 
 /** A reload is the only navigation. */
 export function mayNavigate(address: string): boolean {
@@ -14,7 +14,7 @@ export function mayNavigate(address: string): boolean {
 export function externalAddress(address: string): string | null {
   const url = URL.parse(address);
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
-  return url.href.length > longestAddress ? null : url.href;
+  return url.href.length > maxAddressLength ? null : url.href;
 }
 
 /** Only our own page, only the camera, not its microphone. `mediaTypes` comes with a `media` request; a permission check has none. */

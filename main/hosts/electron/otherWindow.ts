@@ -9,7 +9,7 @@ export interface OtherWindow {
 }
 
 const defaultWithinMs = 5_000;
-const lookMs = 100;
+const pollMs = 100;
 
 /**
  * Electron's lock is also refused where it could not be made (some network homes) or a killed app left it: then no
@@ -24,7 +24,7 @@ export async function hasOtherWindow({
   for (;;) {
     if (await isRunning(dataFolder, version)) return true;
     if (performance.now() >= until) return false;
-    await delay(lookMs);
+    await delay(pollMs);
   }
 }
 

@@ -13,9 +13,9 @@ export interface WatchedContext {
 }
 
 /** Per connection; a page has some ten. The others wait in order. */
-export const mostCalls = 100;
+export const maxCalls = 100;
 /** Unread answers beyond this pause the connection's calls. */
-const mostUnsentBytes = 16_000_000;
+const maxUnsentBytes = 16_000_000;
 
 export function takeTurns(look: (waiting: number) => void = () => {}): CallWatch {
   let running = 0;
@@ -23,7 +23,7 @@ export function takeTurns(look: (waiting: number) => void = () => {}): CallWatch
   return {
     begin() {
       running += 1;
-      if (running <= mostCalls) return Promise.resolve();
+      if (running <= maxCalls) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.push(resolve);
       look(waiting.length);
@@ -41,7 +41,7 @@ export function takeTurns(look: (waiting: number) => void = () => {}): CallWatch
 export function watchCalls(socket: WebSocket, connection: Duplex): CallWatch {
   let waiting = 0;
   const look = () => {
-    if (waiting > 0 || socket.bufferedAmount > mostUnsentBytes) socket.pause();
+    if (waiting > 0 || socket.bufferedAmount > maxUnsentBytes) socket.pause();
     else if (socket.isPaused) socket.resume();
   };
   connection.on('drain', look);

@@ -8,9 +8,9 @@ import { refuseUpgrade } from './refuseUpgrade.ts';
 export interface RpcSocketsOptions {
   readonly serve: (socket: WebSocket, calls: CallWatch) => Promise<void>;
   readonly maxMessageBytes: number;
-  readonly mostSockets: number;
+  readonly maxSockets: number;
   /** Bytes of unfinished messages of all connections. The connection that exceeds it is ended. */
-  readonly mostUnfinishedBytes: number;
+  readonly maxUnfinishedBytes: number;
   /** Interval of pings; a connection is dropped when one stays unanswered until the next. Null never pings. */
   readonly keepAliveMs: number | null;
   readonly log: Log;
@@ -25,7 +25,7 @@ export interface RpcSockets {
 const controlFrameHeadBytes = 6;
 
 export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
-  const { serve, maxMessageBytes, mostSockets, mostUnfinishedBytes, keepAliveMs, log } = options;
+  const { serve, maxMessageBytes, maxSockets, maxUnfinishedBytes, keepAliveMs, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
   const silent = new WeakSet<WebSocket>();
   /** Bytes since the last whole message. Pings and pongs may stand between a message's parts and do not count. */
@@ -45,7 +45,7 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
   function count(socket: WebSocket, bytes: number): void {
     unfinished.set(socket, (unfinished.get(socket) ?? 0) + bytes);
     const all = [...unfinished.values()].reduce((sum, one) => sum + one, 0);
-    if (all <= mostUnfinishedBytes) return;
+    if (all <= maxUnfinishedBytes) return;
     log.warn('A connection was ended: too much of its messages was not whole');
     unfinished.delete(socket);
     socket.terminate();
@@ -70,7 +70,7 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
 
   return {
     accept(request, socket, head) {
-      if (server.clients.size >= mostSockets) return refuseUpgrade(socket, 503);
+      if (server.clients.size >= maxSockets) return refuseUpgrade(socket, 503);
       server.handleUpgrade(request, socket, head, (opened) => open(opened, socket));
     },
     async close() {

@@ -40,8 +40,8 @@ function unixCandidates(environment: Environment): readonly string[] {
     'microsoft-edge',
   ];
   const folders = (environment.PATH ?? '').split(':').filter((folder) => folder.startsWith('/'));
-  const usual = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
-  const all = [...new Set([...folders, ...usual])];
+  const defaults = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
+  const all = [...new Set([...folders, ...defaults])];
   return names.flatMap((name) => all.map((folder) => `${folder}/${name}`));
 }
 

@@ -5,8 +5,8 @@ import type { KeyProvider } from '../../vault/keyProvider.ts';
 import { sealedFile } from '../../vault/sealedFile.ts';
 import { findRendererFolder } from '../rendererFolder.ts';
 import { openAppWindow } from './appWindow.ts';
-import { createKeptSession } from './keptSession.ts';
 import { readLastPort, writeLastPort } from './lastPort.ts';
+import { createSavedSession } from './savedSession.ts';
 import { startWebHost, type WebHost } from './webHost.ts';
 
 export interface WebOptions {
@@ -27,7 +27,7 @@ export interface RunningWeb extends WebHost {
 export async function runWeb(options: WebOptions): Promise<RunningWeb> {
   const { station, dataFolder, port, open, keyProviders, log, time = systemTime } = options;
   const file = sealedFile(join(dataFolder, 'vault', 'web-session.json'), 'web session', keyProviders);
-  const session = createKeptSession(file, time, log);
+  const session = createSavedSession(file, time, log);
   const start = (on: number) =>
     startWebHost({
       station,

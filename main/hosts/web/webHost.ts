@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mostFileBytes } from '../../contract/uploads.ts';
+import { maxFileBytes } from '../../contract/uploads.ts';
 import { type ConnectionLimit, createConnectionLimit } from '../../lib/connectionLimit.ts';
 import type { Log, Station } from '../../station/api.ts';
 import { english } from '../../texts/render.ts';
@@ -44,8 +44,8 @@ export interface WebHost {
 }
 
 /** The largest file, with room for the call around it. */
-const maxMessageBytes = mostFileBytes + 1_000_000;
-export const usualLimits = {
+const maxMessageBytes = maxFileBytes + 1_000_000;
+export const defaultLimits = {
   /** A page needs some eight. One more ends the oldest without a cookie. */
   connections: 256,
   pages: 32,
@@ -57,10 +57,10 @@ export const usualLimits = {
   /** Also ends a connection that sent nothing by then. */
   headerMs: 20_000,
 };
-export type WebLimits = typeof usualLimits;
-const longestIgnoredBytes = 64_000;
+export type WebLimits = typeof defaultLimits;
+const maxIgnoredBytes = 64_000;
 /** Cookies ignore ports: a browser sends those of all local programs, up to 180 a host of 4 kB each; 20 kB were seen. */
-const mostHeaderBytes = 256_000;
+const maxHeaderBytes = 256_000;
 /** A sleeping page is dropped after twice this time; it reconnects by itself. */
 const keepAliveMs = 30_000;
 
@@ -80,8 +80,8 @@ interface Page {
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const { station, log } = options;
   const files = await readPageFiles(options.rendererFolder);
-  const limits = { ...usualLimits, ...options.limits };
-  const server = createServer({ ...headerTimes(limits.headerMs), maxHeaderSize: mostHeaderBytes });
+  const limits = { ...defaultLimits, ...options.limits };
+  const server = createServer({ ...headerTimes(limits.headerMs), maxHeaderSize: maxHeaderBytes });
   server.on('clientError', refuseBroken);
   const connections = createConnectionLimit({ most: limits.connections });
   server.on('connection', (connection) => connections.admit(connection));
@@ -94,8 +94,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const sockets = createRpcSockets({
     serve: servePage(station, log).serveSocket,
     maxMessageBytes,
-    mostSockets: limits.pages,
-    mostUnfinishedBytes: limits.unfinishedBytes,
+    maxSockets: limits.pages,
+    maxUnfinishedBytes: limits.unfinishedBytes,
     keepAliveMs,
     log,
   });
@@ -169,7 +169,7 @@ async function sendAsset(page: Page, asked: Allowed, nonce: string, response: Se
 
 /** No request has a body: a long one is not read just to keep the connection. */
 function hasLongBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > longestIgnoredBytes;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxIgnoredBytes;
 }
 
 /** The page shows a placeholder for a missing picture. */

@@ -17,7 +17,7 @@ export interface LostPixelsFinder {
 const sectorBytes = 512;
 const clusterBytes = 4_096;
 /** A sound byte beside a hole can be a zero by chance. */
-const mostStrayZeros = 2;
+const maxStrayZeros = 2;
 /** Shorter runs of black samples occur in shadows. */
 const leastRunBytes = 64;
 
@@ -73,7 +73,7 @@ function bytesOf(runs: readonly Run[]): number {
 function isHoleOf(run: Run, start: number, rowBytes: number): boolean {
   const from = Math.ceil(run.start / sectorBytes) * sectorBytes;
   const to = Math.floor(run.end / sectorBytes) * sectorBytes;
-  const isOnSectors = from - run.start <= mostStrayZeros && run.end - to <= mostStrayZeros;
+  const isOnSectors = from - run.start <= maxStrayZeros && run.end - to <= maxStrayZeros;
   const isWithinRows = !isAtRow(run.start, start, rowBytes) && !isAtRow(run.end, start, rowBytes);
   return isOnSectors && to - from >= clusterBytes && isWithinRows;
 }

@@ -12,7 +12,7 @@ const ofThePixels: ReadonlySet<number> = new Set([
 
 /** Their values point to other tables. */
 const pointers: ReadonlySet<number> = new Set([tagIds.subTables, tagIds.exifTable, tagIds.gpsTable]);
-const mostBytes = 200_000_000;
+const maxBytes = 200_000_000;
 /** TIFF wants values and tables at even places. */
 const padding = 2;
 
@@ -40,7 +40,7 @@ export async function tiffBytes(input: string | Uint8Array): Promise<Buffer | nu
   const handle = await open(input, 'r');
   try {
     const { size } = await handle.stat();
-    return size <= mostBytes && isTiff(await bytesAt(handle, 0, 4)) ? await readFile(handle) : null;
+    return size <= maxBytes && isTiff(await bytesAt(handle, 0, 4)) ? await readFile(handle) : null;
   } finally {
     await handle.close();
   }

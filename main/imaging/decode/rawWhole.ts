@@ -11,7 +11,7 @@ interface Extent {
 
 /** Sensor data has no such runs of zeros. */
 const holeBytes = 4096;
-const mostBoxes = 64;
+const maxBoxes = 64;
 
 /**
  * Throws `Undecodable` for incomplete sensor data. The preview lies near the beginning, so half a file would pass
@@ -86,7 +86,7 @@ function rafExtents(head: Buffer): readonly Extent[] {
 async function mediaBoxes(handle: FileHandle, size: number): Promise<readonly Extent[]> {
   const boxes: Extent[] = [];
   let at = 0;
-  for (let count = 0; at < size && count < mostBoxes; count += 1) {
+  for (let count = 0; at < size && count < maxBoxes; count += 1) {
     const head = await bytesAt(handle, at, 16);
     if (head.length < 8) throw damaged(text('damage.endsEarly'));
     const short = head.readUInt32BE(0);

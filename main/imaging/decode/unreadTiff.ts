@@ -17,7 +17,7 @@ const colours: Readonly<Record<number, string>> = { 8: 'Lab', 9: 'Lab', 10: 'Lab
 const readColours: ReadonlySet<number> = new Set([0, 1, 2, 3, 5, 6]);
 const readBits: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32, 64]);
 const planar = 2;
-const mostNumbers = 1_000_000;
+const maxNumbers = 1_000_000;
 
 /** Names why a sound TIFF is not read here. Answers null for a common kind, or missing pixels: then it is damaged. */
 export async function unreadTiff(path: string): Promise<Undecodable | null> {
@@ -64,7 +64,7 @@ function arePixelsThere(table: TagTable, reader: TiffReader, size: number): bool
 
 function numbersOf(tag: TiffTag | undefined, reader: TiffReader): readonly number[] {
   if (tag === undefined) return [];
-  if (tag.count > mostNumbers) throw new RangeError('too many numbers');
+  if (tag.count > maxNumbers) throw new RangeError('too many numbers');
   const each = tag.bytes / tag.count;
   return Array.from({ length: tag.count }, (_, index) =>
     reader.number({ ...tag, count: 1, bytes: each, offset: tag.offset + index * each }),

@@ -12,16 +12,16 @@ const greyShare = 0.05;
 /** Fewer mid-tones say nothing. */
 const leastMidtones = 0.02;
 /** A grey further off is the colour of things, not of the light. */
-const mostChroma = 45;
+const maxChroma = 45;
 
 /**
  * The greyest mid-tones show the light: a red bag on a grey table counts by its table. A slightly coloured thing that
  * fills the picture looks like coloured light.
  */
 export function colourCast({ data, width, height }: RgbPixels): ColourCast | null {
-  const count = new Float64Array(mostChroma);
-  const sumA = new Float64Array(mostChroma);
-  const sumB = new Float64Array(mostChroma);
+  const count = new Float64Array(maxChroma);
+  const sumA = new Float64Array(maxChroma);
+  const sumB = new Float64Array(maxChroma);
   let looked = 0;
   let midtones = 0;
   for (let y = 0; y < height; y += stride) {
@@ -42,7 +42,7 @@ export function colourCast({ data, width, height }: RgbPixels): ColourCast | nul
       const a = 500 * (fx - fy);
       const b = 200 * (fy - fz);
       const chroma = Math.floor(Math.sqrt(a * a + b * b));
-      if (chroma >= mostChroma) continue;
+      if (chroma >= maxChroma) continue;
       count[chroma] = (count[chroma] ?? 0) + 1;
       sumA[chroma] = (sumA[chroma] ?? 0) + a;
       sumB[chroma] = (sumB[chroma] ?? 0) + b;
@@ -62,7 +62,7 @@ function meanOfGreyest(wanted: number, { count, sumA, sumB }: ByChroma): ColourC
   let pixels = 0;
   let a = 0;
   let b = 0;
-  for (let chroma = 0; chroma < mostChroma; chroma += 1) {
+  for (let chroma = 0; chroma < maxChroma; chroma += 1) {
     pixels += count[chroma] ?? 0;
     a += sumA[chroma] ?? 0;
     b += sumB[chroma] ?? 0;

@@ -13,7 +13,7 @@ const leastAlpha = 40;
 const leastDifference = 60;
 const gap = 3;
 const leastShare = 0.05;
-const mostShare = 0.9;
+const maxShare = 0.9;
 
 /** Everything that the border does not reach through empty pixels. Answers null where that is next to nothing or nearly all. */
 export function enclosedShares(picture: RgbaPixels): Silhouette | null {
@@ -24,7 +24,7 @@ export function enclosedShares(picture: RgbaPixels): Silhouette | null {
   const outside = thickened(reached, width, height);
   const inside = outside.map((isOutside, at) => (drawn[at] === 1 || isOutside === 0 ? 1 : 0));
   const share = inside.reduce((sum, value) => sum + value, 0) / inside.length;
-  if (share < leastShare || share > mostShare) return null;
+  if (share < leastShare || share > maxShare) return null;
   return sharesOf(inside, width, height);
 }
 

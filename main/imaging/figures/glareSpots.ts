@@ -12,11 +12,11 @@ export function glareSpots(blown: Uint8Array, { data: luma, width, height }: Gre
   const isBlown = Uint8Array.from(blown);
   const spots = new Uint8Array(width * height);
   const stack = new Int32Array(width * height);
-  const most = width * height * largestShare;
+  const max = width * height * largestShare;
   for (let first = 0; first < isBlown.length; first += 1) {
     if (isBlown[first] !== 1) continue;
     const spot = takeSpot(isBlown, stack, first, width, height);
-    if (spot.touchesBorder || spot.pixels < leastPixels || spot.pixels > most) continue;
+    if (spot.touchesBorder || spot.pixels < leastPixels || spot.pixels > max) continue;
     const members = stack.subarray(0, spot.pixels);
     if (isHard(members, luma, width, height)) for (const at of members) spots[at] = 1;
   }

@@ -44,15 +44,15 @@ export function measureBands(bands: DetailBands): DetailCells {
   const levels = levelsOf(bands, grid);
   const noise = noiseOf(bands, grid);
   const contrast = Float64Array.from({ length: cells }, (_, cell) => contrastAround(levels, grid, cell));
-  const usualNoise = middleOf(noise);
+  const typicalNoise = middleOf(noise);
   const edges = new EdgeCells(
     cells,
     contrast.map((value, cell) =>
-      Math.max(leastRise, value * shareOfContrast, (noise[cell] ?? 0) * noises, usualNoise * noises),
+      Math.max(leastRise, value * shareOfContrast, (noise[cell] ?? 0) * noises, typicalNoise * noises),
     ),
-    usualNoise,
+    typicalNoise,
   );
-  const fallBack = Math.max(leastNoise, usualNoise * 2, Math.max(...contrast) * noiseShareOfContrast);
+  const fallBack = Math.max(leastNoise, typicalNoise * 2, Math.max(...contrast) * noiseShareOfContrast);
   for (const [band, top] of tops.entries()) {
     if (top + bandRows > height) continue;
     findEdges(bands, band, grid, fallBack, edges);

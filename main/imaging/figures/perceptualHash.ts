@@ -1,7 +1,7 @@
 import type { GreyPixels } from '../pixels/greyPixels.ts';
 
 const side = 32;
-const kept = 8;
+const saved = 8;
 
 /**
  * pHash: whether each of the 8 x 8 lowest frequencies of 32 x 32 means lies above their median, as 16 hex digits.
@@ -41,17 +41,17 @@ function bordersOf(length: number): Uint32Array {
   return Uint32Array.from({ length: side + 1 }, (_, cell) => Math.ceil((cell * length) / side));
 }
 
-const cosines = Array.from({ length: kept }, (_, frequency) =>
+const cosines = Array.from({ length: saved }, (_, frequency) =>
   Float64Array.from({ length: side }, (_unused, at) => Math.cos((Math.PI / side) * (at + 0.5) * frequency)),
 );
 
 function lowFrequencies(means: Float64Array): Float64Array {
-  const lowest = new Float64Array(kept * kept);
+  const lowest = new Float64Array(saved * saved);
   const ofRows = cosines.map((cosine) =>
     Float64Array.from({ length: side }, (_, y) => dot(means.subarray(y * side, (y + 1) * side), cosine)),
   );
   for (const [v, cosine] of cosines.entries()) {
-    for (const [u, rows] of ofRows.entries()) lowest[v * kept + u] = dot(rows, cosine);
+    for (const [u, rows] of ofRows.entries()) lowest[v * saved + u] = dot(rows, cosine);
   }
   return lowest;
 }

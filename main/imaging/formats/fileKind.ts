@@ -60,8 +60,8 @@ function otherKind(bytes: Buffer, filename: string): FileKind | null {
   const rawEnding = rawEndingOf(filename);
   if (rawEnding !== null && /^(II|MM)/.test(head)) return otherRaw(rawEnding, filename, bytes.length);
   const foreign = foreignFormatOf(head)?.(filename);
-  const told = foreign ?? (isText(bytes) ? text('notPicture.text', { file: filename }) : null);
-  return told && { kind: 'refused', text: told, mayBeIncomplete: false };
+  const reported = foreign ?? (isText(bytes) ? text('notPicture.text', { file: filename }) : null);
+  return reported && { kind: 'refused', text: reported, mayBeIncomplete: false };
 }
 
 function otherRaw(ending: string, filename: string, length: number): FileKind {

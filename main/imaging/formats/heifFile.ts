@@ -63,12 +63,12 @@ function madeFrom(references: Buffer, id: number): readonly number[] {
 }
 
 /** A hundred megapixels have some thousand tiles; a file that claims far more would fill the memory. */
-const mostClaimed = 100_000;
+const maxClaimed = 100_000;
 
 function boxesOf(data: Buffer): readonly Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= data.length; ) {
-    if (boxes.length >= mostClaimed) throw new RangeError('too many boxes');
+    if (boxes.length >= maxClaimed) throw new RangeError('too many boxes');
     const short = data.readUInt32BE(at);
     const head = short === 1 ? 16 : 8;
     const size = short === 1 ? Number(data.readBigUInt64BE(at + 8)) : short === 0 ? data.length - at : short;
@@ -125,7 +125,7 @@ function extentsOf(places: Buffer): ReadonlyMap<number, readonly Extent[]> {
     const length = next(2);
     claimed += 1 + length;
     // Places without fields take no bytes in the file, so a count can claim any number.
-    if (claimed > mostClaimed) throw new RangeError('too many places');
+    if (claimed > maxClaimed) throw new RangeError('too many places');
     const extents = Array.from({ length }, () => {
       next(indexBytes);
       const start = base + next(offsetBytes);
@@ -155,7 +155,7 @@ function colourProfileOf(parts: readonly Box[]): Buffer | null {
 function hasLostPart(file: Buffer, items: readonly Item[]): boolean {
   const coded = items.filter(isCoded).flatMap(({ extents }) => extents);
   const from = coded.reduce((least, { start }) => Math.min(least, start), file.length);
-  const to = coded.reduce((most, { end }) => Math.max(most, end), 0);
+  const to = coded.reduce((max, { end }) => Math.max(max, end), 0);
   return lostSectors((at) => file.subarray(at), from, Math.min(to, file.length)) !== null;
 }
 

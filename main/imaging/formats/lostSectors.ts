@@ -2,7 +2,7 @@ const sectorBytes = 512;
 /** Clusters are at least this large. Pictures with much of one colour have shorter runs. */
 const leastBytes = 4_096;
 /** A sound byte beside a lost cluster can be a zero by chance. */
-const mostStrayZeros = 2;
+const maxStrayZeros = 2;
 
 export interface LostSectors {
   readonly at: number;
@@ -28,10 +28,10 @@ export function lostSectorsFinder(): (piece: Uint8Array, at: number) => LostSect
         isSoundBefore = false;
         continue;
       }
-      const endsHere = !isZero(piece, from, from + mostStrayZeros + 1);
+      const endsHere = !isZero(piece, from, from + maxStrayZeros + 1);
       if (run !== null && endsHere && run.bytes >= leastBytes) return run;
       run = null;
-      isSoundBefore = !isZero(piece, to - mostStrayZeros - 1, to);
+      isSoundBefore = !isZero(piece, to - maxStrayZeros - 1, to);
     }
     return null;
   };

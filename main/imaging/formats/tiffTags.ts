@@ -124,17 +124,17 @@ export function findTag(table: TagTable, id: number): TiffTag | undefined {
 }
 
 /** In place, with the tags' values and the next table's place. */
-export function rewriteTable(tiff: Buffer, table: TagTable, kept: readonly TiffTag[], nextOffset: number): void {
+export function rewriteTable(tiff: Buffer, table: TagTable, saved: readonly TiffTag[], nextOffset: number): void {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const [first, after] = [table.offset + 2, table.offset + table.bytes + 4];
-  const entries = kept.map((tag) => {
+  const entries = saved.map((tag) => {
     const at = first + 12 * table.tags.indexOf(tag);
     return Buffer.from(tiff.subarray(at, at + 12));
   });
   tiff.fill(0, first, after);
   const end = first + Buffer.concat(entries).copy(tiff, first);
-  if (isLittle) tiff.writeUInt16LE(kept.length, table.offset);
-  else tiff.writeUInt16BE(kept.length, table.offset);
+  if (isLittle) tiff.writeUInt16LE(saved.length, table.offset);
+  else tiff.writeUInt16BE(saved.length, table.offset);
   if (end + 4 > tiff.length) return;
   if (isLittle) tiff.writeUInt32LE(nextOffset, end);
   else tiff.writeUInt32BE(nextOffset, end);

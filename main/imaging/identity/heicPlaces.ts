@@ -1,8 +1,8 @@
 import { heifPlaces } from '../formats/heifFile.ts';
 import type { PicturePlaces, PlaceFinder } from './placedPicture.ts';
 
-const mostBoxes = 64;
-const mostMetaBytes = 16 * 1024 * 1024;
+const maxBoxes = 64;
+const maxMetaBytes = 16 * 1024 * 1024;
 const headBytes = 16;
 
 interface BoxHead {
@@ -23,10 +23,10 @@ export const heicFinder: PlaceFinder = {
     return null;
   },
   async read(_head, readAt) {
-    for (let at = 0, count = 0; count < mostBoxes; count += 1) {
+    for (let at = 0, count = 0; count < maxBoxes; count += 1) {
       const box = boxAt(await readAt(at, headBytes), 0);
       if (box.type === 'meta') {
-        return box.bytes > mostMetaBytes ? null : placesOf((await readAt(at, box.bytes)).subarray(box.head));
+        return box.bytes > maxMetaBytes ? null : placesOf((await readAt(at, box.bytes)).subarray(box.head));
       }
       at += box.bytes;
     }

@@ -37,10 +37,10 @@ const shape = {
 const shapeTags: readonly number[] = [0x100, 0x101, 0x102, 0x103, 0x106, 0x115, 0x116, 0x11c, 0x13d, 0x142, 0x143];
 const numberBytes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 13: 4 };
 const entryBytes = 12;
-const mostTables = 64;
+const maxTables = 64;
 const windowBytes = 1024 * 1024;
-const mostWindows = 16;
-const mostNumbers = 100_000;
+const maxWindows = 16;
+const maxNumbers = 100_000;
 
 type Wanted = 'pages' | 'sensor';
 type Numbers = ReadonlyMap<number, readonly number[]>;
@@ -97,7 +97,7 @@ async function withTables<Result>(
     try {
       return use(windows);
     } catch (error) {
-      if (!(error instanceof NotAtHand) || windows.length > mostWindows) throw error;
+      if (!(error instanceof NotAtHand) || windows.length > maxWindows) throw error;
       const bytes = await readAt(error.at, windowBytes);
       if (bytes.length < error.bytes) throw new RangeError('a table outside of the file');
       windows.push({ start: error.at, bytes });
@@ -143,7 +143,7 @@ class Tables {
     const waiting = [this.#number(4, 4)];
     for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
       if (at === 0 || seen.has(at)) continue;
-      if (seen.size >= mostTables) throw new RangeError('too many tables');
+      if (seen.size >= maxTables) throw new RangeError('too many tables');
       seen.add(at);
       const count = this.#number(at, 2);
       const numbers = this.#numbersOf(at + 2, count);
@@ -172,7 +172,7 @@ class Tables {
       const [id, each] = [this.#number(at, 2), numberBytes[this.#number(at + 2, 2)]];
       if (!wanted.has(id) || each === undefined) continue;
       const length = this.#number(at + 4, 4);
-      if (length > mostNumbers) throw new RangeError('too many numbers');
+      if (length > maxNumbers) throw new RangeError('too many numbers');
       const from = length * each <= 4 ? at + 8 : this.#number(at + 8, 4);
       numbers.set(
         id,

@@ -3,8 +3,8 @@ import type { Component, Frame } from './jpegFrame.ts';
 
 /** Edge of a decoded block: 8 pixels for a telephone's picture, 4 for a camera's, 2 for a very large one. */
 type BlockSize = 2 | 4 | 8;
-const mostWhole = 4_700;
-const mostHalf = 9_000;
+const maxWhole = 4_700;
+const maxHalf = 9_000;
 
 /** Order of the codes (T.81 figure A.6) to row * 8 + column. */
 export const zigzag = zigzagOrder();
@@ -26,7 +26,7 @@ export function blockDetail(frame: Frame, memory: (bytes: number) => Uint8Array<
   const [component] = frame.components;
   if (component === undefined) return null;
   const edge = Math.max(frame.width, frame.height);
-  const size: BlockSize = edge <= mostWhole ? 8 : edge <= mostHalf ? 4 : 2;
+  const size: BlockSize = edge <= maxWhole ? 8 : edge <= maxHalf ? 4 : 2;
   const width = Math.ceil((frame.width * size) / 8);
   const height = Math.ceil((frame.height * size) / 8);
   const tops = bandTops(width, height, size);

@@ -31,8 +31,8 @@ function coloured(frame: Frame): EighthPicture {
 /** Interpolated to the light's size, as levels from -128 on. */
 function chromaRows(frame: Frame, plane: Component, width: number): (y: number) => Int32Array {
   const { means, stride, quantum } = plane;
-  const columns = between(width, plane.across / frame.mostAcross);
-  const lines = between(Math.ceil(frame.height / 8), plane.down / frame.mostDown);
+  const columns = between(width, plane.across / frame.maxAcross);
+  const lines = between(Math.ceil(frame.height / 8), plane.down / frame.maxDown);
   const { first, second, share } = columns;
   const blended = new Int32Array(stride);
   const row = new Int32Array(width);

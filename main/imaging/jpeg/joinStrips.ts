@@ -1,10 +1,10 @@
 import { jpegParts, markers } from '../formats/jpegSegments.ts';
 
 export const blockRow = 16;
-const mostInterval = 65_535;
+const maxInterval = 65_535;
 
-export function stripRows(width: number, most: number): number {
-  const rowsOfBlocks = Math.min(Math.floor(most / blockRow), Math.floor(mostInterval / blocksAcross(width)));
+export function stripRows(width: number, max: number): number {
+  const rowsOfBlocks = Math.min(Math.floor(max / blockRow), Math.floor(maxInterval / blocksAcross(width)));
   return Math.max(1, rowsOfBlocks) * blockRow;
 }
 
@@ -57,7 +57,7 @@ function partsOf(strip: Buffer): StripParts {
 }
 
 function restartInterval(blocks: number): Buffer {
-  if (blocks > mostInterval) throw new RangeError('strips too large');
+  if (blocks > maxInterval) throw new RangeError('strips too large');
   const segment = Buffer.from([0xff, 0xdd, 0, 4, 0, 0]);
   segment.writeUInt16BE(blocks, 4);
   return segment;

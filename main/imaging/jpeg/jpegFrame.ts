@@ -47,8 +47,8 @@ export interface Component {
 export interface Frame {
   readonly width: number;
   readonly height: number;
-  readonly mostAcross: number;
-  readonly mostDown: number;
+  readonly maxAcross: number;
+  readonly maxDown: number;
   readonly components: readonly Component[];
 }
 

@@ -2,7 +2,7 @@ import { readTables } from './huffmanTables.ts';
 import { damagedData, OtherJpeg, UnusualJpeg } from './jpegFaults.ts';
 import type { Frame, Table } from './jpegFrame.ts';
 
-const mostPixels = 200_000_000;
+const maxPixels = 200_000_000;
 
 export interface JpegHeader {
   readonly tables: Map<number, Table>;
@@ -52,11 +52,11 @@ export function wordAt(from: Uint8Array, at: number): number {
 }
 
 /** The rules are libjpeg's. */
-export function isYcc({ components, mostAcross, mostDown }: Frame, { isJfif, adobe }: JpegHeader): boolean {
+export function isYcc({ components, maxAcross, maxDown }: Frame, { isJfif, adobe }: JpegHeader): boolean {
   const [first] = components;
   if (components.length !== 3 || first === undefined) return false;
-  const isWhole = first.across === mostAcross && first.down === mostDown;
-  const areShares = components.every(({ across, down }) => mostAcross % across === 0 && mostDown % down === 0);
+  const isWhole = first.across === maxAcross && first.down === maxDown;
+  const areShares = components.every(({ across, down }) => maxAcross % across === 0 && maxDown % down === 0);
   const isRgb = components.map(({ id }) => String.fromCharCode(id)).join('') === 'RGB';
   const areKnown = components.every(({ quantum }) => quantum > 0);
   return isWhole && areShares && areKnown && (isJfif || (adobe !== 'other' && !isRgb));
@@ -72,17 +72,17 @@ function readFrame(segment: Uint8Array, { planes, quantumOf }: JpegHeader): Fram
     quantumOf.set(id, quantum);
     return { id, across: sampling >> 4, down: sampling & 15 };
   });
-  const isUsual = parts.every(({ across, down }) => across > 0 && across < 5 && down > 0 && down < 5);
-  if (precision !== 8 || height * width === 0 || height * width > mostPixels || count === 0 || count > 4 || !isUsual)
+  const isDefault = parts.every(({ across, down }) => across > 0 && across < 5 && down > 0 && down < 5);
+  if (precision !== 8 || height * width === 0 || height * width > maxPixels || count === 0 || count > 4 || !isDefault)
     throw new OtherJpeg();
-  const mostAcross = Math.max(...parts.map(({ across }) => across));
-  const mostDown = Math.max(...parts.map(({ down }) => down));
+  const maxAcross = Math.max(...parts.map(({ across }) => across));
+  const maxDown = Math.max(...parts.map(({ down }) => down));
   const components = parts.map((part, index) => {
-    const stride = Math.ceil(width / (8 * mostAcross)) * part.across;
-    const rows = Math.ceil(height / (8 * mostDown)) * part.down;
+    const stride = Math.ceil(width / (8 * maxAcross)) * part.across;
+    const rows = Math.ceil(height / (8 * maxDown)) * part.down;
     return { ...part, stride, means: planeOf(planes, index, stride * rows), quantum: 0, quanta: null, isRead: false };
   });
-  return { width, height, mostAcross, mostDown, components };
+  return { width, height, maxAcross, maxDown, components };
 }
 
 function readInterval(segment: Uint8Array): number {
@@ -92,8 +92,8 @@ function readInterval(segment: Uint8Array): number {
 
 /** Reused memory is not cleared: every block is written before it is read. */
 function planeOf(planes: Int16Array[], index: number, blocks: number): Int16Array {
-  const kept = planes[index];
-  if (kept !== undefined && kept.length >= blocks) return kept;
+  const saved = planes[index];
+  if (saved !== undefined && saved.length >= blocks) return saved;
   const plane = new Int16Array(blocks);
   planes[index] = plane;
   return plane;

@@ -19,9 +19,9 @@ const exampleQuanta = [
   72, 92, 95, 98, 112, 100, 103, 99,
 ];
 
-const mostBlocks = 10;
+const maxBlocks = 10;
 /** Some programs leave a few bytes between segments; a disk loses at least a sector. */
-const mostStrayBytes = 511;
+const maxStrayBytes = 511;
 
 /**
  * Follows every code of a sequential JPEG (ITU-T T.81 annexes C and F) and keeps only the blocks' means. Quicker than
@@ -45,7 +45,7 @@ export function jpegReader(): ReadJpeg {
     const header = newHeader(planes);
     let detail: BlockDetail | null = null;
     // Other bytes behind the first scan are of a lost one.
-    let straysLeft = mostStrayBytes;
+    let straysLeft = maxStrayBytes;
     let data = 0;
     let at = 2;
     for (;;) {
@@ -151,7 +151,7 @@ function blocksOf(segment: Uint8Array, frame: Frame, tableAt: (id: number) => Ta
     for (let dy = 0; dy < down; dy += 1)
       for (let dx = 0; dx < across; dx += 1) blocks.push({ component, slot, means, rest, dx, dy, across, down });
   }
-  if (blocks.length > mostBlocks) throw new OtherJpeg();
+  if (blocks.length > maxBlocks) throw new OtherJpeg();
   return blocks;
 }
 

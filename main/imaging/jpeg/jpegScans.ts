@@ -6,7 +6,7 @@ const pieceBytes = 1024 * 1024;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 /** Encoders use some 10 scans. A decoder passes the whole picture for each: 196 megapixels in 2,400 tiny scans took a minute (measured). */
-const mostScans = 100;
+const maxScans = 100;
 
 /**
  * Whether only allowed bytes come before the end marker (ITU T.81, section B.1.1.5): 0xFF is followed by a zero, the
@@ -43,7 +43,7 @@ class ScanParts {
     if (marker === startOfScan) {
       if (this.#left === null) return false;
       this.#scans += 1;
-      if (this.#scans > mostScans) throw unusualJpeg();
+      if (this.#scans > maxScans) throw unusualJpeg();
       this.#left -= count;
       return this.#areRefined || this.#left >= 0;
     }

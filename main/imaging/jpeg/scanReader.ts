@@ -270,13 +270,13 @@ function isFilledUp(last: number, unused: number): boolean {
   return last !== 0 && (last & ones) === ones;
 }
 
-function unitsOf({ width, height, mostAcross, mostDown }: Frame, blocks: readonly Block[]) {
+function unitsOf({ width, height, maxAcross, maxDown }: Frame, blocks: readonly Block[]) {
   const [only] = blocks;
   if (only === undefined) throw damagedData();
-  const of = (size: number, share: number, most: number): number =>
-    blocks.length === 1 ? Math.ceil(Math.ceil((size * share) / most) / 8) : Math.ceil(size / (8 * most));
-  const wide = of(width, only.component.across, mostAcross);
-  return { wide, units: wide * of(height, only.component.down, mostDown) };
+  const of = (size: number, share: number, max: number): number =>
+    blocks.length === 1 ? Math.ceil(Math.ceil((size * share) / max) / 8) : Math.ceil(size / (8 * max));
+  const wide = of(width, only.component.across, maxAcross);
+  return { wide, units: wide * of(height, only.component.down, maxDown) };
 }
 
 function codeOf(bits: number, table: Table): number {

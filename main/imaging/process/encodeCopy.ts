@@ -17,8 +17,8 @@ async function encode(path: string, recipe: Recipe, attempt: Attempt): Promise<B
     const upright = open('error')
       .autoOrient()
       .resize(attempt.edge, attempt.edge, { fit: 'inside', withoutEnlargement: true });
-    const kept = recipe.keepMetadata ? upright.keepExif() : upright;
-    const painted = recipe.format === 'jpeg' ? kept.flatten({ background: '#ffffff' }) : kept;
+    const saved = recipe.keepMetadata ? upright.keepExif() : upright;
+    const painted = recipe.format === 'jpeg' ? saved.flatten({ background: '#ffffff' }) : saved;
     return await painted.toFormat(recipe.format, formatOptions(recipe.format, attempt.quality)).toBuffer();
   });
 }

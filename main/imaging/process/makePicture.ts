@@ -37,12 +37,12 @@ async function pictureOfRaw(path: string, format: RawFormat, tagReader: TagReade
 }
 
 /** The decoder holds the file several times over; phones and cameras write a tenth of this. */
-const mostHeicBytes = 200_000_000;
+const maxHeicBytes = 200_000_000;
 
 async function readOriginal(path: string, signal: AbortSignal): Promise<Buffer> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
-  if (size > mostHeicBytes) {
-    throw refused((file) => text('tooLarge.heicBytes', { file, most: mostHeicBytes / 1e6 }));
+  if (size > maxHeicBytes) {
+    throw refused((file) => text('tooLarge.heicBytes', { file, most: maxHeicBytes / 1e6 }));
   }
   return await readFile(path, { signal }).catch((error: unknown) => {
     if (signal.aborted || systemCode(error) === null) throw error;

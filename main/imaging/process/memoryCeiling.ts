@@ -2,11 +2,11 @@ import { totalmem } from 'node:os';
 import type { Channel, Question, Reply } from '../wire/messages.ts';
 
 /** Two pictures held whole, one HEIC with its copies, and the process itself. */
-const mostBytes = 2_500_000_000;
+const maxBytes = 2_500_000_000;
 const leastBytes = 1_000_000_000;
 
 export function memoryCeiling(machineBytes = totalmem()): number {
-  return Math.min(mostBytes, Math.max(leastBytes, machineBytes / 2));
+  return Math.min(maxBytes, Math.max(leastBytes, machineBytes / 2));
 }
 
 const watchMs = 250;

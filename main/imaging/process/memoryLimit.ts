@@ -6,7 +6,7 @@ import { findTag, TiffReader, tagIds } from '../formats/tiffTags.ts';
 import { refused } from '../undecodable.ts';
 
 /** Most pictures are read row by row in a few MB, but the last bytes of some belong to the first row. Two are decoded at a time. */
-export const mostHeldBytes = 400_000_000;
+export const maxHeldBytes = 400_000_000;
 
 interface Stored {
   readonly refusal: 'tooLarge.progressive' | 'tooLarge.webp' | 'tooLarge.interlaced' | 'tooLarge.planar';
@@ -18,11 +18,11 @@ export async function requireFitsMemory(picture: string | Uint8Array, metadata: 
   if (stored === null) return;
   const pixels = metadata.width * metadata.height;
   const bytes = pixels * stored.bytesOfPixel;
-  if (bytes <= mostHeldBytes) return;
+  if (bytes <= maxHeldBytes) return;
   const sizes = {
     megapixels: Math.round(pixels / 1e6),
     megabytes: Math.ceil(bytes / 1e6),
-    most: Math.floor(mostHeldBytes / stored.bytesOfPixel / 1e6),
+    most: Math.floor(maxHeldBytes / stored.bytesOfPixel / 1e6),
   };
   throw refused((file) => text(stored.refusal, { file, ...sizes }));
 }
@@ -68,7 +68,7 @@ function sampleBytes({ depth }: Metadata): number {
 
 const planar = 2;
 const headBytes = 16;
-const longestTable = 64 * 1024;
+const maxTableBytes = 64 * 1024;
 const bigMark = 43;
 const bigEntryBytes = 20;
 
@@ -103,14 +103,14 @@ async function plainArrangement(head: Buffer, isLittle: boolean, read: ReadAt): 
   const at = isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4);
   if (isLittle) head.writeUInt32LE(headBytes, 4);
   else head.writeUInt32BE(headBytes, 4);
-  const reader = new TiffReader(Buffer.concat([head, await read(at, longestTable)]));
+  const reader = new TiffReader(Buffer.concat([head, await read(at, maxTableBytes)]));
   const arrangement = findTag(reader.firstTable(), tagIds.planarConfiguration);
   return arrangement === undefined ? null : reader.number(arrangement);
 }
 
 async function bigArrangement(head: Buffer, isLittle: boolean, read: ReadAt): Promise<number | null> {
   const at = isLittle ? head.readBigUInt64LE(8) : head.readBigUInt64BE(8);
-  const { buffer, byteOffset, byteLength } = await read(Number(at), longestTable);
+  const { buffer, byteOffset, byteLength } = await read(Number(at), maxTableBytes);
   const table = new DataView(buffer, byteOffset, byteLength);
   const end = 8 + Number(table.getBigUint64(0, isLittle)) * bigEntryBytes;
   for (let entry = 8; entry < end; entry += bigEntryBytes) {

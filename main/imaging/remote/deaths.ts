@@ -34,7 +34,7 @@ export interface Tries {
 }
 
 /** Then the system is at fault, not a picture. */
-const mostKills = 10;
+const maxKills = 10;
 
 /** `tries` count this death. A suspect job runs once more alone, so that a second death is its own. */
 export function afterDeath(death: Death, tries: Tries): AfterDeath {
@@ -42,7 +42,7 @@ export function afterDeath(death: Death, tries: Tries): AfterDeath {
     case 'notStarted':
       return 'failed';
     case 'killed':
-      return tries.kills > mostKills ? 'failed' : 'again';
+      return tries.kills > maxKills ? 'failed' : 'again';
     case 'tooSlow':
       return tries.deaths > 1 ? 'tooSlow' : 'apart';
     case 'died':

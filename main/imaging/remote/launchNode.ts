@@ -13,7 +13,7 @@ export const imagingFlags = ['--max-old-space-size=512', '--max-semi-space-size=
 /** glibc gives back what decoding took (decision 0071), if set at the start. */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
 
-const mostWords = 2_000;
+const maxWords = 2_000;
 /** The process writes nothing else to this stream. */
 const pipeAt = 3;
 
@@ -49,7 +49,7 @@ export function launchNode(node: string, program: () => URL = imagingProgram): L
     });
     let words = '';
     child.stderr?.setEncoding('utf8').on('data', (more: string) => {
-      words = (words + more).slice(-mostWords);
+      words = (words + more).slice(-maxWords);
     });
     const { promise: ended, resolve } = Promise.withResolvers<ImagingEnd>();
     child.once('error', (error) => resolve({ code: null, signal: null, words: error.message }));

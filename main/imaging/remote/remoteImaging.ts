@@ -26,7 +26,7 @@ export interface ImagingLimits {
 }
 
 /** A photo takes 0.1 s, the largest one some seconds (docs/performance.md). */
-const usualLimits: ImagingLimits = { answerMs: 60_000, slowAnswerMs: 180_000, restMs: 300_000 };
+const defaultLimits: ImagingLimits = { answerMs: 60_000, slowAnswerMs: 180_000, restMs: 300_000 };
 const slowCalls: ReadonlySet<ImagingCall> = new Set(['picture', 'requireWholeRaw', 'copy']);
 
 const atOnce = 4;
@@ -36,7 +36,7 @@ const atOnce = 4;
  * others go on. After its second death a picture is unreadable.
  */
 export function remoteImaging({ launch, report = () => undefined, limits }: RemoteImagingOptions): Imaging {
-  const { answerMs, slowAnswerMs, restMs } = { ...usualLimits, ...limits };
+  const { answerMs, slowAnswerMs, restMs } = { ...defaultLimits, ...limits };
   const open = new Set<Job>();
   let last = 0;
   let isClosed = false;
@@ -46,7 +46,7 @@ export function remoteImaging({ launch, report = () => undefined, limits }: Remo
     else job.deaths += 1;
     switch (afterDeath(death, job)) {
       case 'again':
-        (job.deaths === 0 ? usual : apart).add(job);
+        (job.deaths === 0 ? defaults : apart).add(job);
         break;
       case 'apart':
         apart.add(job);
@@ -67,7 +67,7 @@ export function remoteImaging({ launch, report = () => undefined, limits }: Remo
     if (death === null && end.words === '') return;
     report({ ...end, why: death?.kind ?? null, calls: jobs.map(({ call }) => call) });
   };
-  const usual = new ProcessLine({ launch, atOnce, restMs, afterDeath: onDeath, onEnd });
+  const defaults = new ProcessLine({ launch, atOnce, restMs, afterDeath: onDeath, onEnd });
   const apart = new ProcessLine({ launch, atOnce: 1, restMs: Math.min(restMs, 5_000), afterDeath: onDeath, onEnd });
 
   return {
@@ -104,19 +104,19 @@ export function remoteImaging({ launch, report = () => undefined, limits }: Remo
         };
         const onAbort = (): void => {
           settle();
-          for (const line of [usual, apart]) line.cancel(job);
+          for (const line of [defaults, apart]) line.cancel(job);
           reject(signal?.reason);
         };
         signal?.addEventListener('abort', onAbort);
         open.add(job);
-        usual.add(job);
+        defaults.add(job);
       });
     },
-    warm: () => usual.warm(),
+    warm: () => defaults.warm(),
     async close() {
       isClosed = true;
       for (const job of [...open]) job.reject(closedError());
-      await Promise.all([usual.close(), apart.close()]);
+      await Promise.all([defaults.close(), apart.close()]);
     },
   };
 }

@@ -7,7 +7,7 @@ export interface ChunkBuffers {
 }
 
 export const chunkBytes = 1024 * 1024;
-const mostKept = 4;
+const maxSaved = 4;
 
 export function createChunkBuffers(): ChunkBuffers {
   const idle: Buffer[] = [];
@@ -17,7 +17,7 @@ export function createChunkBuffers(): ChunkBuffers {
       try {
         return await work(buffer);
       } finally {
-        if (idle.length < mostKept) idle.push(buffer);
+        if (idle.length < maxSaved) idle.push(buffer);
       }
     },
   };

@@ -21,6 +21,6 @@ export async function reencode(
     });
     if (bytes <= most) return;
   }
-  const told = text('upload.tooManyBytes', { file: photo.filename, most });
-  throw new StationError('not_possible', told);
+  const reported = text('upload.tooManyBytes', { file: photo.filename, most });
+  throw new StationError('not_possible', reported);
 }

@@ -216,8 +216,8 @@ async function openFile(
   try {
     const before = await calls.run(() => handle.stat({ bigint: true }));
     if (!before.isFile()) {
-      const told = text(before.isDirectory() ? 'notPicture.folder' : 'notPicture.pipe', { file: filename });
-      throw new UnreadablePhoto(told, { mayBeIncomplete: false });
+      const reported = text(before.isDirectory() ? 'notPicture.folder' : 'notPicture.pipe', { file: filename });
+      throw new UnreadablePhoto(reported, { mayBeIncomplete: false });
     }
     return {
       filename,
@@ -287,6 +287,6 @@ function sourceFault(error: unknown, filename: string): unknown {
   if (code === null) return error;
   // Locks and faults of a card or share can pass; these errors do not.
   const mayBeIncomplete = !['ELOOP', 'ENXIO', 'ENAMETOOLONG', 'ENOTDIR'].includes(code);
-  const told = text('unreadable.notRead', { file: filename, reason: sourceReasons[code] ?? code });
-  return new UnreadablePhoto(told, { mayBeIncomplete, cause: error });
+  const reported = text('unreadable.notRead', { file: filename, reason: sourceReasons[code] ?? code });
+  return new UnreadablePhoto(reported, { mayBeIncomplete, cause: error });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { extensions } from '../../domain/photo/imageFiles.ts';
-import type { KeptFile, MediaKey } from '../ports.ts';
+import type { MediaKey, SavedFile } from '../ports.ts';
 
 /** Names come from hashes alone, never from outside. */
 export interface MediaPaths {
@@ -8,7 +8,7 @@ export interface MediaPaths {
   readonly incoming: string;
   readonly originals: string;
   readonly folders: readonly string[];
-  kept(file: KeptFile): string;
+  kept(file: SavedFile): string;
   original(photo: MediaKey): string;
   thumbnail(photo: MediaKey): string;
   preview(photo: MediaKey): string;

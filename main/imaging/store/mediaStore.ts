@@ -9,7 +9,7 @@ import { type DurableFiles, durableFiles, moveDurably } from '../../lib/files/du
 import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
 import { asBuffer, type Imaging, previewEdge, thumbnailEdge } from '../imaging.ts';
-import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, ReceivedFile } from '../ports.ts';
+import type { ExaminedPicture, ImageRules, MediaKey, PhotoSource, ReceivedFile, SavedFile } from '../ports.ts';
 import { Undecodable } from '../undecodable.ts';
 import { createChunkBuffers } from './chunkBuffers.ts';
 import { hashFile } from './hashFile.ts';
@@ -47,14 +47,14 @@ export interface MediaStore {
   keepThumbnail(photo: MediaKey): Promise<void>;
   /** Deletes original and preview for good, synchronously, so that the caller's check still holds. */
   removeOriginal(photo: MediaKey): void;
-  removeFile(file: KeptFile): void;
+  removeFile(file: SavedFile): void;
   originalPath(photo: MediaKey): string;
   /** The original or its picture file. Throws as `PictureFiles.of` does. */
   pictureFile(photo: MediaKey, signal: AbortSignal): Promise<PictureFile>;
   close(): Promise<void>;
 }
 
-const mostFirstLooks = 32;
+const maxFirstLooks = 32;
 
 /** Clears what an earlier run left half-copied. The data folder's lock ensures one process at a time. The caller closes `imaging`. */
 export async function openMediaStore(
@@ -74,11 +74,11 @@ export async function openMediaStore(
   const buffers = createChunkBuffers();
   const pictures = openPictureFiles(paths, files, imaging);
   const small = smallPictures(paths, pictures, imaging, closing.signal);
-  const firstLooks = new LRUCache<string, Buffer>({ max: mostFirstLooks });
+  const firstLooks = new LRUCache<string, Buffer>({ max: maxFirstLooks });
   const arriving = new Map<Sha256, number>();
   const count = (sha256: Sha256, step: number): void => {
-    const coming = (arriving.get(sha256) ?? 0) + step;
-    if (coming > 0) arriving.set(sha256, coming);
+    const pending = (arriving.get(sha256) ?? 0) + step;
+    if (pending > 0) arriving.set(sha256, pending);
     else arriving.delete(sha256);
   };
 

@@ -96,12 +96,12 @@ async function cleaned(input: PrepareInput, keep: Kept, recipe: Recipe): Promise
   if (photo.bytes > maxEditedBytes) return await reencodedCopy(input, recipe, intact);
   const name = cleanedName(keep, recipe.format);
   const path = paths.derived(photo, name);
-  const kept = await existingFile(input, path, recipe.format, name);
-  if (kept !== null) return kept;
+  const saved = await existingFile(input, path, recipe.format, name);
+  if (saved !== null) return saved;
   const clean = cleanPicture(await readOwn(input, await intact()), recipe.format, keep);
   if (clean === 'unchanged') return await sendOriginal(input);
   if (clean === 'unknown_structure') return await reencodedCopy(input, recipe, intact);
-  return await keptCopy(input, path, recipe.format, clean, name);
+  return await savedCopy(input, path, recipe.format, clean, name);
 }
 
 async function readOwn({ paths, signal }: PrepareInput, path: string): Promise<Buffer> {
@@ -112,15 +112,15 @@ async function readOwn({ paths, signal }: PrepareInput, path: string): Promise<B
 async function reencodedCopy(input: PrepareInput, recipe: Recipe, source: () => Promise<string>): Promise<UploadFile> {
   const name = recipeName(recipe);
   const path = input.paths.derived(input.photo, name);
-  const kept = await existingFile(input, path, recipe.format, name);
-  if (kept !== null) return kept;
+  const saved = await existingFile(input, path, recipe.format, name);
+  if (saved !== null) return saved;
   const { photo, paths, files, imaging, signal } = input;
   const from = await source();
   await saveMade(path, paths, files, (to) => reencode(imaging, { path: from, to }, photo, recipe, signal));
   return await madeCopy(input, path, recipe.format, name);
 }
 
-async function keptCopy(
+async function savedCopy(
   input: PrepareInput,
   path: string,
   format: ImageFormat,

@@ -45,16 +45,16 @@ export function smallPictures(
     return asBuffer(await imaging.ask('small', { path, edge }, signal));
   }
 
-  async function readOrTell(photo: MediaKey, edge: number): Promise<Buffer> {
+  async function readOrReport(photo: MediaKey, edge: number): Promise<Buffer> {
     return await readSmall(photo, edge).catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error;
-      const told = text('stored.missingOrDamaged', { file: photo.sha256.slice(0, 12) });
-      throw new StationError('storage', told, { cause: error });
+      const reported = text('stored.missingOrDamaged', { file: photo.sha256.slice(0, 12) });
+      throw new StationError('storage', reported, { cause: error });
     });
   }
 
   async function render(path: string, photo: MediaKey, edge: number): Promise<Buffer> {
-    const picture = await readOrTell(photo, edge);
+    const picture = await readOrReport(photo, edge);
     await keep(path, picture);
     return picture;
   }
@@ -68,7 +68,7 @@ export function smallPictures(
       rendering.set(path, running);
       return await running;
     },
-    full: (photo) => readOrTell(photo, wholeEdge),
+    full: (photo) => readOrReport(photo, wholeEdge),
   };
 }
 

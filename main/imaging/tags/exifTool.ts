@@ -51,7 +51,7 @@ export interface TagLimits {
   readonly startMs: number;
 }
 
-const usualLimits: TagLimits = {
+const defaultLimits: TagLimits = {
   idleMs: idleLimitMs,
   readMs: readLimitMs,
   waitMs: waitLimitMs,
@@ -60,7 +60,7 @@ const usualLimits: TagLimits = {
 
 /** Default: the package's own ExifTool. */
 export function createTagReader(command?: readonly string[], limits: Partial<TagLimits> = {}): TagReader {
-  const { idleMs, readMs, waitMs, startMs } = { ...usualLimits, ...limits };
+  const { idleMs, readMs, waitMs, startMs } = { ...defaultLimits, ...limits };
   let thread: ExifThread | null = null;
   let resting: NodeJS.Timeout | null = null;
 

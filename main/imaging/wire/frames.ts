@@ -5,8 +5,8 @@
 
 const word = 4;
 /** A larger claim means that something else has written into the pipe. */
-const mostBytes = 1_000_000_000;
-const mostPieces = 64;
+const maxBytes = 1_000_000_000;
+const maxPieces = 64;
 
 interface PlaceOfBytes {
   readonly $bytes: number;
@@ -60,12 +60,12 @@ export function frameReader(onMessage: (message: unknown) => void): (chunk: Buff
 
 function frameBytes(head: Buffer): number | null {
   const pieces = head.readUInt32LE(word);
-  if (pieces > mostPieces) throw new Error('no frame of an imaging process');
+  if (pieces > maxPieces) throw new Error('no frame of an imaging process');
   const headBytes = word * (2 + pieces);
   if (head.length < headBytes) return null;
   let bytes = headBytes + head.readUInt32LE(0);
   for (let at = 2 * word; at < headBytes; at += word) bytes += head.readUInt32LE(at);
-  if (bytes > mostBytes) throw new Error('no frame of an imaging process');
+  if (bytes > maxBytes) throw new Error('no frame of an imaging process');
   return bytes;
 }
 

@@ -16,10 +16,10 @@ export class AutoResetEvent {
   }
 
   /** Never rejects. */
-  async wait(longestMs: number, signal: AbortSignal): Promise<void> {
+  async wait(maxMs: number, signal: AbortSignal): Promise<void> {
     if (!this.#isSet && !signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const cancel = this.#time.after(longestMs, resolve);
+      const cancel = this.#time.after(maxMs, resolve);
       const resume = (): void => resolve();
       this.#resume = resume;
       signal.addEventListener('abort', resume, { once: true });

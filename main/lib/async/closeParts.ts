@@ -24,7 +24,7 @@ export function sideBySide(parts: readonly Part[]): Part {
 }
 
 /** Enough for a photo of 60 MB over a slow share. */
-const usualLimitMs = 10_000;
+const defaultLimitMs = 10_000;
 
 /** A part can hang while it closes, as on a lost drive; after the limit the others close all the same. */
 export function withCloseTimeout(
@@ -32,7 +32,7 @@ export function withCloseTimeout(
   name: string,
   log: { warn(message: string): void },
   time: Time,
-  limitMs = usualLimitMs,
+  limitMs = defaultLimitMs,
 ): Part {
   return {
     async close() {

@@ -11,7 +11,7 @@ export interface Foreground {
 }
 
 /** A photo that takes longer waits for a disk or decoder, not for the sender. */
-const longestMs = 300;
+const maxMs = 300;
 /** The sender gets its share of a burst: it gives way again only after this time. */
 const againAfterMs = 1_000;
 
@@ -32,7 +32,7 @@ export function createForeground(time: Pick<Time, 'elapsedMs'>): Foreground {
         if (underWay === 0) for (const free of waiting) free();
       };
     },
-    freeInMs: () => (underWay === 0 ? 0 : Math.max(0, since + longestMs - time.elapsedMs())),
+    freeInMs: () => (underWay === 0 ? 0 : Math.max(0, since + maxMs - time.elapsedMs())),
     onFree(free) {
       waiting.add(free);
       return () => waiting.delete(free);

@@ -6,11 +6,11 @@ import { systemTime, type Time } from './time.ts';
  */
 export class SingleFlight<Result> {
   readonly #underWay = new Map<string, Promise<Result>>();
-  readonly #longestMs: number;
+  readonly #maxMs: number;
   readonly #time: Time;
 
-  constructor(longestMs: number, time: Time = systemTime) {
-    this.#longestMs = longestMs;
+  constructor(maxMs: number, time: Time = systemTime) {
+    this.#maxMs = maxMs;
     this.#time = time;
   }
 
@@ -18,7 +18,7 @@ export class SingleFlight<Result> {
   async run(key: string, call: () => Promise<Result>, late: Result): Promise<Result> {
     const answer = this.#underWay.get(key) ?? this.#begin(key, call);
     const deadline = new AbortController();
-    const cancel = this.#time.after(this.#longestMs, () => deadline.abort());
+    const cancel = this.#time.after(this.#maxMs, () => deadline.abort());
     return await abandonOnAbort(answer, deadline.signal, 0, this.#time)
       .catch((error: unknown) => {
         if (error !== deadline.signal.reason) throw error;

@@ -1,7 +1,7 @@
 import { systemTime, type Time } from './time.ts';
 
 /** Node fires longer timers at once. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Rejects with the signal's reason. A delay of 0 uses no timer. */
 export async function sleep(delayMs: number, signal: AbortSignal, time: Time = systemTime): Promise<void> {
@@ -10,7 +10,7 @@ export async function sleep(delayMs: number, signal: AbortSignal, time: Time = s
     return;
   }
   let left = delayMs;
-  for (; left > longestTimerMs; left -= longestTimerMs) await oneTimer(longestTimerMs, signal, time);
+  for (; left > maxTimerMs; left -= maxTimerMs) await oneTimer(maxTimerMs, signal, time);
   await oneTimer(left, signal, time);
 }
 

@@ -1,7 +1,7 @@
 import { systemTime, type Time } from './time.ts';
 
 /** Below what a person notices or what delays photos. */
-const mostMs = 8;
+const maxMs = 8;
 
 /** Long work on the main thread gives way between its steps. */
 export interface Turns {
@@ -15,7 +15,7 @@ export interface Turns {
 
 export function createTurns(time: Pick<Time, 'elapsedMs' | 'soon'> = systemTime): Turns {
   let began = time.elapsedMs();
-  const isOver = (): boolean => time.elapsedMs() - began >= mostMs;
+  const isOver = (): boolean => time.elapsedMs() - began >= maxMs;
   async function rest(): Promise<void> {
     await new Promise<void>((resolve) => void time.soon(resolve));
     began = time.elapsedMs();

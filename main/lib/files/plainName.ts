@@ -8,12 +8,12 @@ export function plainName(path: string): string {
   return name === '' ? 'unnamed' : shortened(name);
 }
 
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** The ending shows which RAW it is. */
 function shortened(name: string): string {
   const characters = [...name];
-  if (characters.length <= mostCharacters) return name;
+  if (characters.length <= maxCharacters) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
-  return characters.slice(0, mostCharacters - ending.length).join('') + ending;
+  return characters.slice(0, maxCharacters - ending.length).join('') + ending;
 }

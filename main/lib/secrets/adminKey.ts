@@ -30,7 +30,7 @@ export interface Succession {
 }
 
 /** Stations come online before a key changes more often. */
-export const mostSuccessions = 20;
+export const maxSuccessions = 20;
 
 const pemPattern = /-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\s]{1,400})-----END PRIVATE KEY-----/;
 const successionMark = 'sideshot-admin-succession';
@@ -45,7 +45,7 @@ export function newAdminKey(before: AdminKey | null): string {
   if (before === null) return pem;
   const to = publicOf(privateKey);
   const own = { from: before.publicKey, to, signature: before.sign(successionMessage(to)) };
-  const lines = [...before.succession, own].slice(-mostSuccessions).map(successionLine);
+  const lines = [...before.succession, own].slice(-maxSuccessions).map(successionLine);
   return `${pem}${lines.join('\n')}\n`;
 }
 
@@ -63,7 +63,7 @@ export function readAdminKey(given: string): AdminKey | null {
     }));
     return {
       publicKey: publicOf(key),
-      succession: succession.slice(-mostSuccessions),
+      succession: succession.slice(-maxSuccessions),
       lines: [base64],
       sign: (message) => sign(null, Buffer.from(message), key).toString('base64url'),
     };

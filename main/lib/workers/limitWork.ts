@@ -1,5 +1,5 @@
 /** A limit is accurate to this. */
-const lookMs = 200;
+const pollMs = 200;
 
 /** Microseconds so far. Rejects before the start and after the end. */
 export interface Working {
@@ -22,7 +22,7 @@ export function limitWork(worker: Working, limitMs: number, onOver: () => void):
     const before = await usedMs();
     while (!isOver) {
       await new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, lookMs).unref();
+        timer = setTimeout(resolve, pollMs).unref();
       });
       if (isOver || (await usedMs()) - before <= limitMs || isOver) continue;
       isOver = true;

@@ -7,7 +7,7 @@ export interface Deadline {
 }
 
 /** `setTimeout` fires at once for longer waits. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 export function startDeadline(ms: number, caller: AbortSignal): Deadline {
   const controller = new AbortController();
@@ -18,7 +18,7 @@ export function startDeadline(ms: number, caller: AbortSignal): Deadline {
       state.passed = !controller.signal.aborted;
       controller.abort(new Error('the deadline passed'));
     },
-    Math.min(ms, longestTimer),
+    Math.min(ms, maxTimerMs),
   );
   if (caller.aborted) abortWithCaller();
   else caller.addEventListener('abort', abortWithCaller, { once: true });

@@ -17,7 +17,7 @@ const inflaters: Readonly<Record<string, Inflater>> = {
   // The standard demands a zlib header; some servers leave it out.
   deflate: (body, options) => promisify((body[0] ?? 0) % 16 === 8 ? inflateZlib : inflateRaw)(body, options),
 };
-const mostLayers = 2;
+const maxLayers = 2;
 
 /** Outermost layer first; null for an unknown one. */
 export function layersOf(encoding: string | null): readonly string[] | null {
@@ -27,7 +27,7 @@ export function layersOf(encoding: string | null): readonly string[] | null {
     .map((layer) => layer.trim())
     .filter((layer) => layer !== '' && layer !== 'identity')
     .toReversed();
-  return layers.length <= mostLayers && layers.every((layer) => Object.hasOwn(inflaters, layer)) ? layers : null;
+  return layers.length <= maxLayers && layers.every((layer) => Object.hasOwn(inflaters, layer)) ? layers : null;
 }
 
 /** Throws `AnswerTooLarge` beyond `capBytes`, `AnswerCut` for a damaged body. */

@@ -2,7 +2,7 @@ import type { Millis } from '../../domain/model.ts';
 import { createUntrustingDispatcher } from './dispatcher.ts';
 import type { Environment } from './proxyRule.ts';
 
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 /**
  * The clock of an unverified origin: it may only tell a person that this machine's clock is wrong. No credential is
@@ -11,7 +11,7 @@ const longestWaitMs = 5_000;
 export async function untrustedDate(origin: string, environment: Environment): Promise<Millis | null> {
   const dispatcher = createUntrustingDispatcher(environment);
   const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(), longestWaitMs);
+  const timer = setTimeout(() => ending.abort(), maxWaitMs);
   try {
     const { headers, body } = await dispatcher.request({ origin, path: '/', method: 'HEAD', signal: ending.signal });
     await body.dump();

@@ -52,18 +52,18 @@ export function namesToTry(
   mentioned: readonly string[],
   proved: readonly string[],
 ): readonly string[] {
-  const usual = (candidates[endpoint] as Readonly<Record<string, readonly string[]>>)[param] ?? [];
-  const styled = [...usual].sort((one, other) => likeness(other, proved) - likeness(one, proved));
+  const defaults = (candidates[endpoint] as Readonly<Record<string, readonly string[]>>)[param] ?? [];
+  const styled = [...defaults].sort((one, other) => likeness(other, proved) - likeness(one, proved));
   return [...new Set([current, ...mentioned, ...styled])];
 }
 
 /** Finds `sr_id is required`, `missing parameter: sr_id`, and the names asked about. */
 export function mentionedNames(words: string, asked: readonly string[]): readonly string[] {
-  const told = [
+  const reported = [
     ...words.matchAll(/["'`]?\b([A-Za-z_][\w.-]{0,60})["'`]? (?:is|are) (?:required|missing)/gi),
     ...words.matchAll(/missing (?:the )?(?:required )?(?:query )?param(?:eter)?s?:? ["'`]?([A-Za-z_][\w.-]{0,60})/gi),
   ].map((match) => match[1] ?? '');
-  return [...new Set([...told, ...asked.filter((name) => hasWord(words, name))])].filter(
+  return [...new Set([...reported, ...asked.filter((name) => hasWord(words, name))])].filter(
     (name) => !plainWords.has(name),
   );
 }

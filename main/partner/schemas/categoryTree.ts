@@ -58,6 +58,6 @@ function withCount<Entry extends { readonly count: number | null; readonly item_
   item_count,
   ...entry
 }: Entry) {
-  const told = count ?? item_count;
-  return told === null ? entry : { ...entry, count: told };
+  const reported = count ?? item_count;
+  return reported === null ? entry : { ...entry, count: reported };
 }

@@ -48,9 +48,9 @@ export const mediaRequirements = z
     required_count: lenient(count, null),
     optional_count: lenient(count, null),
   })
-  .transform((told) => ({
-    expected: told.expected,
-    sidesCount: told.sides_count,
-    requiredCount: told.required_count,
-    optionalCount: told.optional_count,
+  .transform((reported) => ({
+    expected: reported.expected,
+    sidesCount: reported.sides_count,
+    requiredCount: reported.required_count,
+    optionalCount: reported.optional_count,
   }));

@@ -30,14 +30,14 @@ export function unwrapEvents(json: unknown): readonly UnwrappedEvent[] {
   return found.length > 0 ? found : [{ path: '', event: null }];
 }
 
-function search(value: unknown, told: Told, path: string, depth: number): readonly UnwrappedEvent[] {
-  if (Array.isArray(value)) return searchList(value, told, path, depth);
+function search(value: unknown, reported: Told, path: string, depth: number): readonly UnwrappedEvent[] {
+  if (Array.isArray(value)) return searchList(value, reported, path, depth);
   if (!isObject(value)) return [];
   const { event_type: own, sr_uuid: srUuid } = value;
   // The fields of an unknown type cannot be known.
   if (isName(own) && !isKnownType(own)) return [{ path, event: value }];
-  const types = [...namesIn(value), ...told.types];
-  const at = timeKeys.map((key) => value[key]).find((time) => time !== undefined) ?? told.at;
+  const types = [...namesIn(value), ...reported.types];
+  const at = timeKeys.map((key) => value[key]).find((time) => time !== undefined) ?? reported.at;
   const inner = srUuid === undefined && depth > 0 ? searchWithin(value, { types, at }, path, depth) : [];
   if (inner.length > 0) return inner;
   // Inside an envelope only an object with a type is an event; a whole document may have an unknown type.
@@ -45,20 +45,20 @@ function search(value: unknown, told: Told, path: string, depth: number): readon
   return [{ path, event: shaped(value, types, at) }];
 }
 
-function searchList(list: readonly unknown[], told: Told, path: string, depth: number): readonly UnwrappedEvent[] {
+function searchList(list: readonly unknown[], reported: Told, path: string, depth: number): readonly UnwrappedEvent[] {
   const before = path.replace(/\.$/, '');
   return list.flatMap((entry, index) => {
     const at = `${before}[${index}].`;
-    const found = Array.isArray(entry) || depth === 0 ? [] : search(entry, told, at, depth - 1);
+    const found = Array.isArray(entry) || depth === 0 ? [] : search(entry, reported, at, depth - 1);
     return found.length > 0 ? found : [{ path: at, event: null }];
   });
 }
 
 /** Exactly one part may hold events. */
-function searchWithin(envelope: Json, told: Told, path: string, depth: number): readonly UnwrappedEvent[] {
+function searchWithin(envelope: Json, reported: Told, path: string, depth: number): readonly UnwrappedEvent[] {
   const ways = Object.entries(envelope)
     .filter(([, value]) => typeof value === 'object' && value !== null)
-    .map(([key, value]) => search(value, told, `${path}${key}.`, depth - 1))
+    .map(([key, value]) => search(value, reported, `${path}${key}.`, depth - 1))
     .filter((found) => found.some(({ event }) => event !== null));
   return ways.length === 1 ? (ways[0] ?? []) : [];
 }

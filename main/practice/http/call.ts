@@ -100,12 +100,12 @@ export function invalid(details: string): ApiProblem {
   return new ApiProblem(400, 'Validation error', details);
 }
 
-function integerQuery(query: URLSearchParams, name: string, fallback: number, least: number, most: number): number {
+function integerQuery(query: URLSearchParams, name: string, fallback: number, least: number, max: number): number {
   const text = query.get(name);
   if (text === null) return fallback;
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) {
-    throw invalid(`${name} must be an integer from ${least}${most > 1000 ? '' : ` to ${most}`}`);
+  if (!(value >= least && value <= max)) {
+    throw invalid(`${name} must be an integer from ${least}${max > 1000 ? '' : ` to ${max}`}`);
   }
   return value;
 }

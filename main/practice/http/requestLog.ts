@@ -31,7 +31,7 @@ export interface RequestLog {
   violations(): readonly Violation[];
 }
 
-const keptRequests = 20_000;
+const maxRequests = 20_000;
 
 export function createRequestLog(): RequestLog {
   const requests: LoggedRequest[] = [];
@@ -41,7 +41,7 @@ export function createRequestLog(): RequestLog {
     add: (entry) => {
       lastId += 1;
       requests.push({ id: lastId, ...entry });
-      if (requests.length > keptRequests) requests.splice(0, keptRequests / 2);
+      if (requests.length > maxRequests) requests.splice(0, maxRequests / 2);
     },
     violate: (violation) => {
       violations.push(violation);

@@ -16,7 +16,7 @@ export interface Pace {
   close(): void;
 }
 
-const longestTimerMs = 2_147_483_647;
+const maxTimerMs = 2_147_483_647;
 
 /** Takes the steps of review when due. Its timers don't keep the process alive. */
 export function createPace(options: PaceOptions): Pace {
@@ -37,7 +37,7 @@ export function createPace(options: PaceOptions): Pace {
         if (now.next === planned) options.advance(now);
         else plan(now);
       },
-      Math.min(delayMs, longestTimerMs),
+      Math.min(delayMs, maxTimerMs),
     );
     timer.unref();
     timers.set(sr.uuid, timer);

@@ -5,7 +5,7 @@ import type { StreamLimit } from '../limits/streamLimit.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayMetrics } from '../relayMetrics.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
-import { heartbeatMs, longestPollSeconds, type RelayedPage, type RelayState, streamMessages } from '../wire/wire.ts';
+import { heartbeatMs, maxPollSeconds, type RelayedPage, type RelayState, streamMessages } from '../wire/wire.ts';
 import type { Feed, Frame } from './feed.ts';
 import { createSharedReader, type SharedReader } from './sharedReader.ts';
 
@@ -28,7 +28,7 @@ const gatheredMs = 20;
 /** Streams stay open while the store is away, and ask again after so long. */
 const storeAwayMs = 1_000;
 /** A reader that takes nothing for so long is gone. */
-const longestStallMs = 60_000;
+const maxStallMs = 60_000;
 
 /**
  * `GET /v1/events?after=CURSOR&store=ID&shared=REVISION`: default, and for another store, is what the station
@@ -134,11 +134,11 @@ async function stream(
     }
     // The token may have been revoked just now, and must get no event.
     if (frames.length > 0 && (await store.registry.tokenOf(tokenHash)) === null) break;
-    const told = message === null ? [] : [`event: ${streamMessages.shared}\ndata: ${JSON.stringify(message)}\n\n`];
+    const reported = message === null ? [] : [`event: ${streamMessages.shared}\ndata: ${JSON.stringify(message)}\n\n`];
     // Events removed before they were taken are skipped.
     cursor = last?.cursor ?? Math.max(cursor, store.bounds().oldest - 1);
     metrics.delivered(frames.length);
-    const text = [...frames.map((frame) => frame.message), ...told].join('');
+    const text = [...frames.map((frame) => frame.message), ...reported].join('');
     if (text !== '') {
       if (!response.write(text)) await drained(response, signal);
       if (frames.length < atOnce) await sleep(gatheredMs, signal).catch(() => undefined);
@@ -173,7 +173,7 @@ async function drained(response: ServerResponse, signal: AbortSignal): Promise<v
   const timer = setTimeout(() => {
     response.destroy();
     resolve();
-  }, longestStallMs);
+  }, maxStallMs);
   const goOn = (): void => resolve();
   response.once('drain', goOn);
   signal.addEventListener('abort', goOn, { once: true });
@@ -187,13 +187,13 @@ async function waitForMore(
   feed: Feed,
   cursor: number,
   shared: SharedReader | null,
-  longestMs: number,
+  maxMs: number,
   signal: AbortSignal,
 ): Promise<void> {
-  if (shared === null) return feed.wait(cursor, longestMs, signal);
+  if (shared === null) return feed.wait(cursor, maxMs, signal);
   const more = new AbortController();
   const unlisten = shared.onMore(() => more.abort());
-  await feed.wait(cursor, longestMs, AbortSignal.any([signal, more.signal]));
+  await feed.wait(cursor, maxMs, AbortSignal.any([signal, more.signal]));
   unlisten();
 }
 
@@ -206,7 +206,7 @@ async function longPoll(
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
-  const longest = Math.min(longestPollSeconds, Number.isFinite(waitSeconds) ? waitSeconds : 0);
+  const longest = Math.min(maxPollSeconds, Number.isFinite(waitSeconds) ? waitSeconds : 0);
   // A polling station gets all leases and windows each time.
   const whole = (await shared?.next()) ?? null;
   const until = performance.now() + longest * 1_000;
@@ -223,7 +223,7 @@ async function longPoll(
   const token = await parts.store.registry.tokenOf(tokenHash);
   if (token === null) return answer(response, 401, { error: 'bad_token' });
   parts.metrics.delivered(frames.length);
-  const told = [whole, changed].filter((message) => message !== null);
-  const page: RelayedPage = { ...stateOf(parts, token), events: frames.map(({ event }) => event), shared: told };
+  const reported = [whole, changed].filter((message) => message !== null);
+  const page: RelayedPage = { ...stateOf(parts, token), events: frames.map(({ event }) => event), shared: reported };
   answer(response, 200, page);
 }

@@ -1,4 +1,4 @@
-import type { KeptEvent, RelayStore } from '../relayStore.ts';
+import type { RelayStore, SavedEvent } from '../relayStore.ts';
 import type { RelayedEvent } from '../wire/wire.ts';
 
 export interface Frame {
@@ -9,12 +9,12 @@ export interface Frame {
 
 export interface Feed {
   after(cursor: number, limit: number): Promise<readonly Frame[]>;
-  wait(cursor: number, longestMs: number, signal: AbortSignal): Promise<void>;
+  wait(cursor: number, maxMs: number, signal: AbortSignal): Promise<void>;
   close(): void;
 }
 
 /** All streams that keep up share these: 4 MB at 1 KB an event. */
-const mostRemembered = 2_000;
+const maxRemembered = 2_000;
 const readAtOnce = 500;
 
 export function createFeed(
@@ -36,7 +36,7 @@ export function createFeed(
       if (found.length === 0) continue;
       isMore = true;
       const frames = [...recent, ...found.map(frameOf)];
-      const forgotten = frames.slice(0, Math.max(0, frames.length - mostRemembered));
+      const forgotten = frames.slice(0, Math.max(0, frames.length - maxRemembered));
       rememberedFrom = forgotten.at(-1)?.cursor ?? rememberedFrom;
       recent = frames.slice(forgotten.length);
       newest = found.at(-1)?.cursor ?? newest;
@@ -73,12 +73,12 @@ export function createFeed(
       const first = indexBehind(recent, cursor);
       return recent.slice(first, first + limit);
     },
-    async wait(cursor, longestMs, signal) {
+    async wait(cursor, maxMs, signal) {
       if (signal.aborted) return;
       // Yields, so that a caller that asks again and again does not starve others.
       if (newest > cursor) return new Promise((resolve) => setImmediate(resolve));
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, longestMs);
+      const timer = setTimeout(resolve, maxMs);
       waiting.add(resolve);
       const wake = (): void => resolve();
       signal.addEventListener('abort', wake, { once: true });
@@ -104,7 +104,7 @@ function indexBehind(frames: readonly Frame[], cursor: number): number {
   return low;
 }
 
-function frameOf({ cursor, signed, receivedAt, payload }: KeptEvent): Frame {
+function frameOf({ cursor, signed, receivedAt, payload }: SavedEvent): Frame {
   const event = { cursor, signed, received_at: receivedAt, event: payload };
   return { cursor, event, message: `event: event\nid: ${cursor}\ndata: ${JSON.stringify(event)}\n\n` };
 }

@@ -1,4 +1,4 @@
-import { isTold, liveKinds } from '../fleet/fleetKeys.ts';
+import { isReported, liveKinds } from '../fleet/fleetKeys.ts';
 import type { SharedChange, SharedRecords } from '../sharedRecords.ts';
 import type { SharedMessage } from '../wire/fleet.ts';
 
@@ -10,7 +10,7 @@ export interface SharedReader {
 
 const atOnce = 200;
 /** Far below what a station accepts as one message. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 export function createSharedReader(records: SharedRecords, from: number, now: () => number): SharedReader {
   let revision = from;
@@ -34,8 +34,8 @@ export function createSharedReader(records: SharedRecords, from: number, now: ()
         return null;
       }
       revision = last.revision;
-      const told = changes.filter(({ key }) => isTold(key));
-      if (told.length > 0) return { now: now(), revision, whole: false, changes: told };
+      const reported = changes.filter(({ key }) => isReported(key));
+      if (reported.length > 0) return { now: now(), revision, whole: false, changes: reported };
     }
   }
 
@@ -53,7 +53,7 @@ function shortEnough(changes: readonly SharedChange[]): readonly SharedChange[] 
   let characters = 0;
   const tooMany = changes.findIndex(({ value }, index) => {
     characters += value?.length ?? 0;
-    return index > 0 && characters > mostCharacters;
+    return index > 0 && characters > maxCharacters;
   });
   return tooMany < 0 ? changes : changes.slice(0, tooMany);
 }

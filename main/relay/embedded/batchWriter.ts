@@ -10,7 +10,7 @@ export interface BatchWriter<Entry, Answer> {
 }
 
 /** One transaction then holds the thread for milliseconds only. */
-const mostInABatch = 500;
+const maxInABatch = 500;
 
 interface Waiting<Entry, Answer> {
   readonly entry: Entry;
@@ -36,7 +36,7 @@ export function createBatchWriter<Entry, Answer>(
   }
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await writeBatch(waiting.splice(0, mostInABatch));
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, maxInABatch));
     running = null;
   }
 

@@ -25,13 +25,13 @@ export function embeddedShared(
   const writer: BatchWriter<SharedWrite, RowOutcome> = createBatchWriter((writes) => {
     const { result, onDisk } = writeAll(writes);
     const upTo = rows.newest();
-    const told = onDisk.then(() => {
+    const reported = onDisk.then(() => {
       written();
       if (upTo === newest) return;
       newest = upTo;
       for (const listener of listeners) listener();
     });
-    return { result, onDisk: told };
+    return { result, onDisk: reported };
   });
 
   function writeAll(writes: readonly SharedWrite[]) {
@@ -47,7 +47,7 @@ export function embeddedShared(
     const outcome = await writer.write(one);
     if (outcome.kind !== 'full') return outcome;
     // Only writes with an owner have a limit.
-    throw new ShareFull(one.share ?? { owner: '', mostBytes: 0 });
+    throw new ShareFull(one.share ?? { owner: '', maxBytes: 0 });
   }
 
   return {

@@ -1,16 +1,16 @@
 import type Database from 'better-sqlite3';
-import type { KeptEvent, NewEvent, RetentionLimits } from '../relayStore.ts';
+import type { NewEvent, RetentionLimits, SavedEvent } from '../relayStore.ts';
 
 export interface EventRows {
   /** Answers null for a known event. */
   insert(event: NewEvent): number | null;
-  after(cursor: number, newest: number, limit: number): readonly KeptEvent[];
+  after(cursor: number, newest: number, limit: number): readonly SavedEvent[];
   bounds(): { readonly oldest: number; readonly newest: number };
   /** Removes at most `most` rows beyond the limits. */
-  prune(limits: RetentionLimits, most: number): number;
+  prune(limits: RetentionLimits, max: number): number;
 }
 
-interface EventRow extends Omit<KeptEvent, 'signed'> {
+interface EventRow extends Omit<SavedEvent, 'signed'> {
   readonly signed: number;
 }
 
@@ -64,9 +64,9 @@ export function eventRows(database: Database.Database): EventRows {
       const newest = found?.newest ?? 0;
       return { oldest: found?.oldest ?? (newest === 0 ? 0 : newest + 1), newest };
     },
-    prune({ before, mostBytes }, most) {
-      const old = removeOld.run(most, before).changes;
-      return old > 0 || usedBytes() <= mostBytes ? old : removeFirst.run(most).changes;
+    prune({ before, maxBytes }, max) {
+      const old = removeOld.run(max, before).changes;
+      return old > 0 || usedBytes() <= maxBytes ? old : removeFirst.run(max).changes;
     },
   };
 }

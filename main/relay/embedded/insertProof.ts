@@ -5,9 +5,9 @@ import { freeBytesOf } from '../../lib/files/freeBytes.ts';
 import type { Sql } from '../../store/rows/sql.ts';
 import { endpoints } from '../rights.ts';
 
-const mostEventBytes = endpoints.webhook.maxBytes;
+const maxEventBytes = endpoints.webhook.maxBytes;
 /** The log may have room of its own where the database file can't grow any more. */
-const leastFreeBytes = 16 * mostEventBytes;
+const leastFreeBytes = 16 * maxEventBytes;
 
 /**
  * Writes and flushes a row of the largest event, over the row before, so that nothing grows. Rejects with the reason.
@@ -19,7 +19,7 @@ export function createInsertProof(
   written: () => void,
 ): () => Promise<void> {
   const write = database.prepare<[Buffer]>('INSERT OR REPLACE INTO proof (id, payload) VALUES (1, ?)');
-  const payload = Buffer.alloc(mostEventBytes);
+  const payload = Buffer.alloc(maxEventBytes);
   return oneAtATime(async () => {
     await sql.durableTransaction(() => write.run(payload)).onDisk;
     written();

@@ -34,14 +34,14 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
     const { result, onDisk } = sql.durableTransaction(() => events.map((event) => rows.insert(event)));
     written = result.findLast((cursor) => cursor !== null) ?? written;
     const upTo = written;
-    const told = onDisk.then(() => {
+    const reported = onDisk.then(() => {
       checkpointer.poke();
       if (upTo === newest) return;
       newest = upTo;
       if (oldest === 0) oldest = rows.bounds().oldest;
       for (const listener of listeners) listener();
     });
-    return { result: result.map((cursor) => (cursor === null ? 'duplicate' : 'stored')), onDisk: told };
+    return { result: result.map((cursor) => (cursor === null ? 'duplicate' : 'stored')), onDisk: reported };
   });
 
   return {
@@ -59,8 +59,8 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
       let removed = 0;
       for (;;) {
         // Shared records have a limit of their own and push no event out.
-        const mostBytes = limits.mostBytes + shared.records.bytes();
-        const step = sql.transaction(() => rows.prune({ ...limits, mostBytes }, prunedAtOnce));
+        const maxBytes = limits.maxBytes + shared.records.bytes();
+        const step = sql.transaction(() => rows.prune({ ...limits, maxBytes }, prunedAtOnce));
         removed += step;
         if (step < prunedAtOnce) break;
         await new Promise((resolve) => setImmediate(resolve));

@@ -6,7 +6,7 @@ import type { Destination, Outcome, Registry, StationToken, TestAddress } from '
 import type { TokenPurpose } from '../rights.ts';
 import { watchOthers } from './watchOthers.ts';
 
-const mostTests = 100;
+const maxTests = 100;
 
 interface TokenRow extends Omit<StationToken, 'lastUse' | 'purpose'> {
   readonly purpose: string;
@@ -101,7 +101,7 @@ export function registryOf(database: Database.Database): Registry {
     destinations: async () => statements.destinations.all(),
     destinationOf: async (hash) => statements.destinationOf.get(hash) ?? null,
     async addTest(test, hash) {
-      const oldest = tests.size >= mostTests ? tests.keys().next().value : undefined;
+      const oldest = tests.size >= maxTests ? tests.keys().next().value : undefined;
       if (oldest !== undefined) tests.delete(oldest);
       tests.set(hash.toString('base64'), test);
     },
@@ -115,7 +115,7 @@ export function registryOf(database: Database.Database): Registry {
       insertNamed(name, () => statements.insertToken.run(name, hash, purpose, issuedAt)),
     async revokeToken(name) {
       const isGone = statements.removeToken.run(name).changes > 0;
-      changes.tell();
+      changes.notify();
       return isGone;
     },
     tokens: async () => statements.tokens.all().map(tokenFrom),

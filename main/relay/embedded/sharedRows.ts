@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { type Expected, keptPrefix, type PutOutcome, type SharedChange, type SharedRecord } from '../sharedRecords.ts';
+import { type Expected, type PutOutcome, type SharedChange, type SharedRecord, savedPrefix } from '../sharedRecords.ts';
 import { createShares, type Share, sizeOf } from '../shares.ts';
 
 export interface SharedWrite {
@@ -23,7 +23,7 @@ export interface SharedRows {
   bytes(): number;
   /** Call it after writes were undone or rows are gone. */
   recount(): void;
-  prune(before: number, most: number): number;
+  prune(before: number, max: number): number;
 }
 
 export function sharedRows(database: Database.Database): SharedRows {
@@ -56,7 +56,7 @@ export function sharedRows(database: Database.Database): SharedRows {
   const newest = database.prepare<[], { seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'shared'");
   const forget = database.prepare<[number, number]>(
     `DELETE FROM shared WHERE revision IN (SELECT revision FROM shared
-      WHERE at < ? AND (value IS NULL OR key NOT GLOB '${keptPrefix}*') ORDER BY revision LIMIT ?)`,
+      WHERE at < ? AND (value IS NULL OR key NOT GLOB '${savedPrefix}*') ORDER BY revision LIMIT ?)`,
   );
 
   function get(key: string): SharedRecord | null {
@@ -87,6 +87,6 @@ export function sharedRows(database: Database.Database): SharedRows {
     newest: () => newest.get()?.seq ?? 0,
     bytes: () => shares.total,
     recount,
-    prune: (before, most) => forget.run(before, most).changes,
+    prune: (before, max) => forget.run(before, max).changes,
   };
 }

@@ -2,12 +2,12 @@ import type Database from 'better-sqlite3';
 import { every, systemTime } from '../../lib/async/time.ts';
 
 /** A command's write is noticed within it. */
-const lookEveryMs = 100;
+const pollEveryMs = 100;
 
 export interface OthersWatch {
   /** Follows other connections' writes; the answer ends it. */
   listen(listener: () => void): () => void;
-  tell(): void;
+  notify(): void;
 }
 
 /** Polls only while somebody listens: SQLite's `data_version` grows with each commit of another connection, and costs microseconds. */
@@ -17,7 +17,7 @@ export function watchOthers(database: Database.Database): OthersWatch {
   let seen = 0;
 
   const version = (): number => Number(database.pragma('data_version', { simple: true }));
-  function tell(): void {
+  function notify(): void {
     for (const listener of [...listeners]) listener();
   }
   function look(): void {
@@ -25,16 +25,16 @@ export function watchOthers(database: Database.Database): OthersWatch {
     const now = database.open ? version() : seen;
     if (now === seen) return;
     seen = now;
-    tell();
+    notify();
   }
 
   return {
-    tell,
+    notify,
     listen(listener) {
       listeners.add(listener);
       if (stop === null) {
         seen = version();
-        stop = every(systemTime, lookEveryMs, look);
+        stop = every(systemTime, pollEveryMs, look);
       }
       return () => {
         listeners.delete(listener);

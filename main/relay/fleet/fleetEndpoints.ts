@@ -56,14 +56,14 @@ export async function serveFleet(
 ): Promise<void> {
   const all = parts.store.shared;
   if (all === null) return answer(response, 404, { error: 'not_shared' });
-  const records = paidBy(all, { owner: token.name, mostBytes: parts.shareBytes });
+  const records = paidBy(all, { owner: token.name, maxBytes: parts.shareBytes });
   const call: Call = { records, parts, token, now: parts.now() };
   try {
     await serveCall(call, { endpoint, maxBytes, query }, request, response);
   } catch (error) {
     if (!(error instanceof ShareFull)) throw error;
     parts.limited(token.name, 'share_full');
-    answer(response, 507, { error: 'share_full', most_megabytes: error.mostBytes / 1_000_000 });
+    answer(response, 507, { error: 'share_full', most_megabytes: error.maxBytes / 1_000_000 });
   }
 }
 
@@ -91,20 +91,20 @@ async function serveCall(
         lease: await changeLease(records, { key, wish, station: token.name, now: call.now }),
       }));
     case 'window':
-      return withBody(request, response, windowRequest, maxBytes, async (told) => {
-        await closeWindow(records, told, token.name, call.now);
+      return withBody(request, response, windowRequest, maxBytes, async (reported) => {
+        await closeWindow(records, reported, token.name, call.now);
         return { now: call.now };
       });
     case 'settings':
       return readSettings(call, query, response);
     case 'publish':
-      return withBody(request, response, settingsRequest, maxBytes, (told) =>
-        publish(call, { ...told, station: token.name, now: call.now }),
+      return withBody(request, response, settingsRequest, maxBytes, (reported) =>
+        publish(call, { ...reported, station: token.name, now: call.now }),
       );
     case 'list':
       return withBody(request, response, listRequest, maxBytes, async ({ scope, rows }) => {
-        const told = rows.map((row) => takeListRow(records, scope, { ...row, station: token.name }, call.now));
-        return { now: call.now, newer: (await Promise.all(told)).filter((newer) => newer !== null) };
+        const reported = rows.map((row) => takeListRow(records, scope, { ...row, station: token.name }, call.now));
+        return { now: call.now, newer: (await Promise.all(reported)).filter((newer) => newer !== null) };
       });
     case 'writeRecord':
       return withBody(request, response, recordRequest, maxBytes, async ({ key, value, expected }) => {
@@ -120,10 +120,10 @@ async function withBody<Schema extends z.ZodType>(
   request: IncomingMessage,
   response: ServerResponse,
   schema: Schema,
-  mostBytes: number,
+  maxBytes: number,
   act: (body: z.output<Schema>) => Promise<Readonly<Record<string, unknown>> | Refusal>,
 ): Promise<void> {
-  const body = await readBody(request, mostBytes);
+  const body = await readBody(request, maxBytes);
   if (body === null) return answer(response, 413, { error: 'too_long' }, { connection: 'close' });
   const parsed = schema.safeParse(jsonOf(body));
   if (!parsed.success) return answer(response, 400, { error: 'bad_body' });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { keptPrefix } from '../sharedRecords.ts';
+import { savedPrefix } from '../sharedRecords.ts';
 
 /** A name can hold anything, so its hash stands in the key. */
 export function stationKey(name: string): string {
@@ -15,7 +15,7 @@ export function listKey(scope: string, reference: string): string {
 }
 
 export function versionKey(scope: string, version: number): string {
-  return `${keptPrefix}version.${scope}.${version}`;
+  return `${savedPrefix}version.${scope}.${version}`;
 }
 
 function hashed(text: string): string {
@@ -23,7 +23,7 @@ function hashed(text: string): string {
 }
 
 /** Reports are too many to stream; pictures and former settings are asked for one by one. */
-export function isTold(key: string): boolean {
+export function isReported(key: string): boolean {
   return /^(item|lease|window|list|kept\.settings|refused\.settings)\./.test(key);
 }
 

@@ -2,7 +2,7 @@ import type { SharedRecords } from '../sharedRecords.ts';
 import { type Lease, lease as leaseShape, silentAfterMs } from '../wire/fleet.ts';
 
 /** Another writer wins each lost try. */
-const mostTries = 10;
+const maxTries = 10;
 
 export interface LeaseWish {
   readonly key: string;
@@ -16,7 +16,7 @@ export async function changeLease(
   records: SharedRecords,
   { key, station, wish, now }: LeaseWish,
 ): Promise<Lease | null> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const record = await records.get(key);
     const held = record && readLease(record.value);
     const current = held !== null && held.until > now ? held : null;

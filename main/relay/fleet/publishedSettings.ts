@@ -11,7 +11,7 @@ import {
 import { versionKey } from './fleetKeys.ts';
 
 /** So many old versions can be restored. */
-const keptVersions = 20;
+const maxVersions = 20;
 
 export interface Publication {
   readonly scope: string;
@@ -41,8 +41,8 @@ export async function noteRefusal(records: SharedRecords, wish: Publication, why
   const key = refusalKey(scope);
   const before = await records.get(key);
   if (before !== null && now - before.at < refusalEveryMs) return;
-  const told: SettingsRefusal = { station, version, why, at: now };
-  await records.put(key, JSON.stringify(told), 'any');
+  const reported: SettingsRefusal = { station, version, why, at: now };
+  await records.put(key, JSON.stringify(reported), 'any');
 }
 
 /** An older version never replaces a newer; of two at once one wins. */
@@ -61,7 +61,7 @@ export async function publishSettings(records: SharedRecords, wish: Publication)
       kind: 'conflict',
       settings: outcome.current && publishedSettings.parse(JSON.parse(outcome.current.value)),
     };
-  if (version > keptVersions) await records.remove(versionKey(scope, version - keptVersions), 'any');
+  if (version > maxVersions) await records.remove(versionKey(scope, version - maxVersions), 'any');
   return { kind: 'done', settings: next };
 }
 

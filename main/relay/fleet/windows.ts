@@ -2,17 +2,17 @@ import type { SharedRecords } from '../sharedRecords.ts';
 import { type LimitWindow, limitWindow, type WindowRequest } from '../wire/fleet.ts';
 import { windowKey } from './fleetKeys.ts';
 
-const mostTries = 10;
+const maxTries = 10;
 
 export async function closeWindow(
   records: SharedRecords,
-  { scope, for_ms, ...told }: WindowRequest,
+  { scope, for_ms, ...reported }: WindowRequest,
   station: string,
   now: number,
 ): Promise<void> {
-  const key = windowKey(scope, told.who, told.limit_type, told.endpoint);
-  const next: LimitWindow = { ...told, station, until: now + for_ms };
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  const key = windowKey(scope, reported.who, reported.limit_type, reported.endpoint);
+  const next: LimitWindow = { ...reported, station, until: now + for_ms };
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const record = await records.get(key);
     const current = record && limitWindow.parse(JSON.parse(record.value));
     if (current !== null && current.until >= next.until) return;

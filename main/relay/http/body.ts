@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Answers null for a longer body, which is not read on. Rejects when the sender goes away. */
-export function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve(null);
+export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const take = (chunk: Buffer): void => {
       bytes += chunk.length;
-      if (bytes <= mostBytes) {
+      if (bytes <= maxBytes) {
         chunks.push(chunk);
         return;
       }

@@ -7,7 +7,7 @@ export interface Rate {
   readonly withinMs: number;
 }
 
-const mostNames = 1_000;
+const maxNames = 1_000;
 
 export function createRateLimit({ calls, withinMs }: Rate, elapsedMs: () => number): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>();
@@ -19,7 +19,7 @@ export function createRateLimit({ calls, withinMs }: Rate, elapsedMs: () => numb
       const taken = tokens >= 1;
       buckets.delete(name);
       buckets.set(name, { tokens: taken ? tokens - 1 : tokens, at: now });
-      const oldest = buckets.size > mostNames ? buckets.keys().next().value : undefined;
+      const oldest = buckets.size > maxNames ? buckets.keys().next().value : undefined;
       if (oldest !== undefined) buckets.delete(oldest);
       return taken;
     },

@@ -18,14 +18,14 @@ export interface BucketMemory {
   states(): readonly BucketState[];
   /** The newest state of each key after that revision, oldest first. */
   behind(revision: number, limit: number): readonly BucketState[];
-  readonly told: number;
+  readonly reported: number;
   ownerOf(key: string): string | null;
   /** Ignores a state older than the present one; `owner` pays for it. */
   apply(state: BucketState, owner?: string | null): void;
-  tell(revision: number): void;
+  notify(revision: number): void;
   drop(key: string, revision: number): void;
   /** Answers false when it is still missing after so long. */
-  reached(revision: number, longestMs: number): Promise<boolean>;
+  reached(revision: number, maxMs: number): Promise<boolean>;
   onApplied(listener: (state: BucketState) => void): () => void;
   onTold(listener: () => void): () => void;
 }
@@ -39,7 +39,7 @@ export function createBucketMemory(): BucketMemory {
   let changes: { readonly key: string; readonly revision: number }[] = [];
   const waiting = new Map<string, number>();
   const appliedListeners = new Set<(state: BucketState) => void>();
-  const toldListeners = new Set<() => void>();
+  const reportedListeners = new Set<() => void>();
   let told = 0;
 
   const isCurrent = ({ key, revision }: { readonly key: string; readonly revision: number }): boolean =>
@@ -50,7 +50,7 @@ export function createBucketMemory(): BucketMemory {
   }
 
   return {
-    get told() {
+    get reported() {
       return told;
     },
     get: (key) => entryOf(states.get(key)),
@@ -77,35 +77,35 @@ export function createBucketMemory(): BucketMemory {
       if (revision > told) waiting.set(key, revision);
       if (isNew) for (const listener of appliedListeners) listener(state);
     },
-    tell(revision) {
+    notify(revision) {
       if (revision <= told) return;
       told = revision;
       const ready = [...waiting].filter(([, one]) => one <= told).map(([key, one]) => ({ key, revision: one }));
       for (const { key } of ready) waiting.delete(key);
       changes.push(...ready.toSorted((a, b) => a.revision - b.revision));
       compact();
-      for (const listener of [...toldListeners]) listener();
+      for (const listener of [...reportedListeners]) listener();
     },
     drop(key, revision) {
       if (!isCurrent({ key, revision })) return;
       states.delete(key);
       owners.delete(key);
     },
-    async reached(revision, longestMs) {
+    async reached(revision, maxMs) {
       if (told >= revision) return true;
       const { promise, resolve } = Promise.withResolvers<void>();
       const look = (): void => {
         if (told >= revision) resolve();
       };
-      const timer = setTimeout(resolve, longestMs);
-      toldListeners.add(look);
+      const timer = setTimeout(resolve, maxMs);
+      reportedListeners.add(look);
       await promise;
-      toldListeners.delete(look);
+      reportedListeners.delete(look);
       clearTimeout(timer);
       return told >= revision;
     },
     onApplied: (listener) => listen(appliedListeners, listener),
-    onTold: (listener) => listen(toldListeners, listener),
+    onTold: (listener) => listen(reportedListeners, listener),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { z } from 'zod';
-import type { KeptEvent, NewEvent } from '../relayStore.ts';
+import type { NewEvent, SavedEvent } from '../relayStore.ts';
 import { madeTogether } from './madeTogether.ts';
 import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './natsConnection.ts';
 
@@ -23,10 +23,10 @@ export interface EventStream {
   publish(event: NewEvent): Promise<number | null>;
   info(): Promise<StreamInfo>;
   /** Runs while `isWanted`; resolves when the messages end or the signal fires. */
-  follow(from: number, take: (event: KeptEvent) => boolean, signal: AbortSignal): Promise<void>;
+  follow(from: number, take: (event: SavedEvent) => boolean, signal: AbortSignal): Promise<void>;
   /** Fewer where not all could be had. */
-  read(from: number, count: number): Promise<readonly KeptEvent[]>;
-  one(cursor: number): Promise<KeptEvent | null>;
+  read(from: number, count: number): Promise<readonly SavedEvent[]>;
+  one(cursor: number): Promise<SavedEvent | null>;
   removeBefore(cursor: number): Promise<void>;
 }
 
@@ -129,7 +129,7 @@ export async function openEventStream(link: NatsLink, options: NatsOptions): Pro
     async read(from, count) {
       const consumer = await consumerFrom(from);
       const messages = await consumer.fetch({ max_messages: count, expires: callMs });
-      const found: KeptEvent[] = [];
+      const found: SavedEvent[] = [];
       for await (const message of messages) {
         found.push(eventOf(message));
         if (found.length >= count) break;
@@ -155,7 +155,7 @@ async function stopWhenSilent(messages: {
   for await (const { type } of messages.status()) if (type === 'heartbeats_missed') messages.stop();
 }
 
-function eventOf({ seq, data }: Pick<JsMsg, 'seq' | 'data'>): KeptEvent {
+function eventOf({ seq, data }: Pick<JsMsg, 'seq' | 'data'>): SavedEvent {
   const content = Buffer.from(data.buffer, data.byteOffset, data.length);
   const end = content.indexOf(10);
   const { type, sr, signed, destination, at } = head.parse(JSON.parse(content.toString('utf8', 0, end)));

@@ -70,10 +70,10 @@ export async function connectNats(options: NatsOptions, log: RelayLog): Promise<
   }
 }
 
-const mostFirstAsks = 3;
+const maxFirstAsks = 3;
 
 /** A server takes connections before its JetStream answers, hence the retries. */
-async function managerOf(connection: NatsConnection, left = mostFirstAsks): Promise<JetStreamManager> {
+async function managerOf(connection: NatsConnection, left = maxFirstAsks): Promise<JetStreamManager> {
   return await jetstreamManager(connection, { timeout: callMs }).catch(async (cause: unknown) => {
     if (!(cause instanceof TimeoutError) || left <= 1) throw cause;
     return await managerOf(connection, left - 1);

@@ -27,7 +27,7 @@ const outcome = z.object({
 type Named = z.output<typeof token> | z.output<typeof destination>;
 
 /** Concurrent acknowledgements for one station never collide more often. */
-const mostTries = 20;
+const maxTries = 20;
 
 /** Looks secrets up by hash; every relay holds the bucket in memory. */
 export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
@@ -83,10 +83,10 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
       bucket.onApplied(({ key }) => {
         if (key.startsWith('token.')) listener();
       }),
-    async noteOutcome(name, told) {
+    async noteOutcome(name, reported) {
       const key = keyOf('outcome', name);
       const known = bucket.get(key);
-      const next = known === null ? told : laterOf(told, outcome.parse(JSON.parse(known.value)));
+      const next = known === null ? reported : laterOf(reported, outcome.parse(JSON.parse(known.value)));
       // A note lost to a concurrent relay is repeated with the next webhook.
       await bucket.put(key, JSON.stringify({ name, ...next } satisfies z.input<typeof outcome>), 'any');
     },
@@ -97,10 +97,10 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
     },
     async acknowledge(name, cursor, at) {
       const key = keyOf('acknowledged', name);
-      for (let tries = 0; tries < mostTries; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         const known = bucket.get(key);
-        const told = acknowledgedOf(bucket, name);
-        const value = JSON.stringify({ cursor: Math.max(cursor, told?.cursor ?? 0), at });
+        const reported = acknowledgedOf(bucket, name);
+        const value = JSON.stringify({ cursor: Math.max(cursor, reported?.cursor ?? 0), at });
         if ((await bucket.put(key, value, known?.revision ?? 'new')) !== null) return;
         await bucket.catchUp();
       }
@@ -126,14 +126,14 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
 }
 
 function stationOf(bucket: WatchedBucket, { name, purpose, issuedAt }: z.output<typeof token>): StationToken {
-  const told = acknowledgedOf(bucket, name);
+  const reported = acknowledgedOf(bucket, name);
   const used = bucket.get(keyOf('used', name));
   return {
     name,
     purpose,
     issuedAt,
-    acknowledged: told?.cursor ?? 0,
-    seenAt: told?.at ?? null,
+    acknowledged: reported?.cursor ?? 0,
+    seenAt: reported?.at ?? null,
     lastUse: used ? lastUse.parse(JSON.parse(used.value)) : null,
   };
 }

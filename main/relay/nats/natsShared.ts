@@ -60,7 +60,7 @@ export function natsShared(bucket: WatchedBucket): SharedRecords {
     },
     list: async (prefix) => bucket.entries(prefix).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     changes: async (after, limit) => bucket.behind(after, limit),
-    newest: () => bucket.told,
+    newest: () => bucket.reported,
     bytes: () => shares.total,
     onChanged: (listener) => bucket.onTold(listener),
     async prune(before) {

@@ -144,7 +144,7 @@ function boundsOf(state: { readonly first_seq: number; readonly last_seq: number
 }
 
 /** Events lie in order of receipt, so the old ones are found by halving. */
-async function removeBeyond(stream: EventStream, { before, mostBytes }: RetentionLimits): Promise<number> {
+async function removeBeyond(stream: EventStream, { before, maxBytes }: RetentionLimits): Promise<number> {
   const { messages, bytes, first_seq: first, last_seq: last } = (await stream.info()).state;
   if (messages === 0) return 0;
   let [low, high] = [first, last + 1];
@@ -155,7 +155,7 @@ async function removeBeyond(stream: EventStream, { before, mostBytes }: Retentio
     else low = middle + 1;
   }
   // Events differ in size; an excess that stays goes the next time.
-  const tooMany = bytes > mostBytes ? Math.ceil(messages * (1 - mostBytes / bytes)) : 0;
+  const tooMany = bytes > maxBytes ? Math.ceil(messages * (1 - maxBytes / bytes)) : 0;
   const keepFrom = Math.max(low, Math.min(last + 1, first + tooMany));
   if (keepFrom > first) await stream.removeBefore(keepFrom);
   return keepFrom - first;

@@ -1,6 +1,6 @@
 import { sleep } from '../../lib/async/sleep.ts';
 import type { RelayLog } from '../relayLog.ts';
-import type { KeptEvent } from '../relayStore.ts';
+import type { SavedEvent } from '../relayStore.ts';
 import type { EventStream } from './eventStream.ts';
 import type { NatsLink } from './natsConnection.ts';
 
@@ -8,13 +8,13 @@ import type { NatsLink } from './natsConnection.ts';
 export interface Tail {
   readonly newest: number;
   /** Answers null where memory does not hold all of them. */
-  after(cursor: number, limit: number): readonly KeptEvent[] | null;
-  reached(cursor: number, longestMs: number): Promise<void>;
+  after(cursor: number, limit: number): readonly SavedEvent[] | null;
+  reached(cursor: number, maxMs: number): Promise<void>;
   close(): void;
 }
 
 /** Readers further behind read from the stream. */
-const mostRemembered = 500;
+const maxRemembered = 500;
 const retryMs = 500;
 
 /** `begin` is the newest event at the start. `came` gets each later one, in order. */
@@ -33,10 +33,10 @@ export function followTail(
   let newest = begin;
   /** Events after this one, up to `newest`, are in memory. */
   let rememberedFrom = begin;
-  let recent: KeptEvent[] = [];
+  let recent: SavedEvent[] = [];
   const waiting = new Set<() => void>();
 
-  function take(event: KeptEvent, isFirst: boolean): boolean {
+  function take(event: SavedEvent, isFirst: boolean): boolean {
     if (event.cursor <= newest) return true;
     // Removed events are missing only at the beginning; any other gap was lost on the way.
     if (event.cursor !== newest + 1 && !isFirst) return false;
@@ -46,8 +46,8 @@ export function followTail(
     }
     newest = event.cursor;
     recent.push(event);
-    if (recent.length > 2 * mostRemembered) {
-      recent = recent.slice(-mostRemembered);
+    if (recent.length > 2 * maxRemembered) {
+      recent = recent.slice(-maxRemembered);
       rememberedFrom = (recent[0]?.cursor ?? newest + 1) - 1;
     }
     for (const look of [...waiting]) look();
@@ -59,7 +59,7 @@ export function followTail(
     while (!closing.signal.aborted) {
       again = new AbortController();
       let isFirst = true;
-      const takeNext = (event: KeptEvent): boolean => {
+      const takeNext = (event: SavedEvent): boolean => {
         const goesOn = take(event, isFirst);
         isFirst = false;
         return goesOn;
@@ -86,13 +86,13 @@ export function followTail(
       const first = cursor - rememberedFrom;
       return recent.slice(first, first + limit);
     },
-    async reached(cursor, longestMs) {
+    async reached(cursor, maxMs) {
       if (newest >= cursor) return;
       const { promise, resolve } = Promise.withResolvers<void>();
       const look = (): void => {
         if (newest >= cursor) resolve();
       };
-      const timer = setTimeout(resolve, longestMs);
+      const timer = setTimeout(resolve, maxMs);
       waiting.add(look);
       await promise;
       waiting.delete(look);

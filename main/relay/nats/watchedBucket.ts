@@ -4,7 +4,7 @@ import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import { oneAtATime } from '../../lib/async/oneAtATime.ts';
 import { sleep } from '../../lib/async/sleep.ts';
 import type { RelayLog } from '../relayLog.ts';
-import { keptPrefix } from '../sharedRecords.ts';
+import { savedPrefix } from '../sharedRecords.ts';
 import { type BucketMemory, createBucketMemory } from './bucketMemory.ts';
 import { madeTogether } from './madeTogether.ts';
 import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './natsConnection.ts';
@@ -13,7 +13,7 @@ import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './
 export interface WatchedBucket
   extends Pick<BucketMemory, 'get' | 'entries' | 'behind' | 'ownerOf' | 'onApplied' | 'onTold'> {
   /** Memory is complete up to this revision. */
-  readonly told: number;
+  readonly reported: number;
   /** Answers the revision; null where the key's differs from `expected`. `new`: the key has no value. */
   put(key: string, value: string, expected: number | 'new' | 'any', owner?: string): Promise<number | null>;
   /** Answers the removal's revision; null where there is no value, or another revision. */
@@ -51,8 +51,8 @@ export async function openBucket(
 
   await watching.firstLoad;
   return {
-    get told() {
-      return memory.told;
+    get reported() {
+      return memory.reported;
     },
     get: memory.get,
     entries: memory.entries,
@@ -82,7 +82,7 @@ export async function openBucket(
     async forget(before) {
       const old = memory
         .states()
-        .filter(({ key, value, at }) => at < before && (value === null || !key.startsWith(keptPrefix)));
+        .filter(({ key, value, at }) => at < before && (value === null || !key.startsWith(savedPrefix)));
       for (let from = 0; from < old.length; from += forgottenAtOnce)
         await Promise.all(old.slice(from, from + forgottenAtOnce).map(({ key, revision }) => forgetOne(key, revision)));
       return old.length;
@@ -111,14 +111,14 @@ function watchBucket(link: NatsLink, kv: KV, memory: ReturnType<typeof createBuc
     stopWatching = () => changes.stop();
     if (closing.signal.aborted) stopWatching();
     if ((await kv.status()).values === 0) {
-      memory.tell(upTo);
+      memory.notify(upTo);
       loaded();
     }
     for await (const found of changes) {
       take(found);
       // The history arrives as a whole and is complete with its last entry.
       if (!found.isUpdate) continue;
-      memory.tell(Math.max(upTo, found.revision));
+      memory.notify(Math.max(upTo, found.revision));
       loaded();
     }
   }

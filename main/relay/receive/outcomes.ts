@@ -9,13 +9,13 @@ export interface Outcomes {
 }
 
 /** Webhooks come by the hundred a second. */
-const tellEveryMs = 1_000;
+const reportEveryMs = 1_000;
 /** A destination's repeated refusal is logged so often; the next line counts the omitted ones. */
 const sameLineEveryMs = 60_000;
 
 interface Told {
   outcome: Outcome;
-  isTold: boolean;
+  isReported: boolean;
   /** By a refusal's first word: the sender chooses the rest, and must not choose lines. */
   readonly lines: Map<string, number>;
   /** Omitted since the last line. */
@@ -32,7 +32,7 @@ export function createOutcomes(registry: Pick<Registry, 'noteOutcome'>, log: Rel
     if (known !== undefined) return known;
     const fresh: Told = {
       outcome: { takenAt: null, refused: null },
-      isTold: true,
+      isReported: true,
       lines: new Map(),
       leftOut: 0,
       isSaidToBeTaken: false,
@@ -41,55 +41,55 @@ export function createOutcomes(registry: Pick<Registry, 'noteOutcome'>, log: Rel
     return fresh;
   }
 
-  async function tell(): Promise<void> {
-    for (const [destination, told] of destinations) {
-      if (told.isTold) continue;
-      told.isTold = true;
+  async function notify(): Promise<void> {
+    for (const [destination, reported] of destinations) {
+      if (reported.isReported) continue;
+      reported.isReported = true;
       try {
-        await registry.noteOutcome(destination, told.outcome);
+        await registry.noteOutcome(destination, reported.outcome);
       } catch {
         // The disk is full or NATS is away, so this is reported again.
-        told.isTold = false;
+        reported.isReported = false;
       }
     }
   }
 
-  const stop = every(time, tellEveryMs, () => void tell());
+  const stop = every(time, reportEveryMs, () => void notify());
   return {
     taken(destination) {
-      const told = of(destination);
-      told.outcome = { ...told.outcome, takenAt: time.now() };
-      told.isTold = false;
+      const reported = of(destination);
+      reported.outcome = { ...reported.outcome, takenAt: time.now() };
+      reported.isReported = false;
       // One line says that webhooks are taken again.
-      if (told.isSaidToBeTaken) return;
-      const { refused } = told.outcome;
+      if (reported.isSaidToBeTaken) return;
+      const { refused } = reported.outcome;
       log.info('Webhooks of a destination are taken', { destination, last_refused: linesOf(refused) });
-      told.isSaidToBeTaken = true;
+      reported.isSaidToBeTaken = true;
     },
     refused(destination, why) {
-      const told = of(destination);
-      told.outcome = { ...told.outcome, refused: { at: time.now(), why } };
-      told.isTold = false;
+      const reported = of(destination);
+      reported.outcome = { ...reported.outcome, refused: { at: time.now(), why } };
+      reported.isReported = false;
       const [reason = ''] = why.split(' ', 1);
-      const before = told.lines.get(reason);
+      const before = reported.lines.get(reason);
       if (before !== undefined && time.elapsedMs() - before < sameLineEveryMs) {
-        told.leftOut += 1;
+        reported.leftOut += 1;
         return;
       }
-      const { takenAt } = told.outcome;
+      const { takenAt } = reported.outcome;
       log.warn('A webhook was refused', {
         destination,
         why,
         last_taken: takenAt === null ? null : new Date(takenAt).toISOString(),
-        ...(told.leftOut > 0 ? { not_told_before: told.leftOut } : {}),
+        ...(reported.leftOut > 0 ? { not_told_before: reported.leftOut } : {}),
       });
-      told.lines.set(reason, time.elapsedMs());
-      told.leftOut = 0;
-      told.isSaidToBeTaken = false;
+      reported.lines.set(reason, time.elapsedMs());
+      reported.leftOut = 0;
+      reported.isSaidToBeTaken = false;
     },
     async close() {
       stop();
-      await tell();
+      await notify();
     },
   };
 }

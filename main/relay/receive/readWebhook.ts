@@ -17,8 +17,8 @@ export interface ReadEvent {
 export type Misfit = { readonly misfit: 'not_utf8' | 'not_json' | 'not_an_event'; readonly field?: string };
 
 /** Far deeper than any event; a recursive reader must not be led further. */
-const mostNested = 16;
-const longestTypeName = 100;
+const maxNested = 16;
+const maxTypeNameLength = 100;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** A station's test of the way; it changes nothing. */
 export const testEventType = 'sideshot_test';
@@ -32,7 +32,7 @@ export function readWebhook(body: Buffer): readonly ReadEvent[] | Misfit {
   if (text === null) return { misfit: 'not_utf8' };
   const json = jsonOf(text);
   if (json === undefined) return { misfit: 'not_json' };
-  if (!isNestedWithin(json, mostNested)) return { misfit: 'not_an_event', field: 'event_type' };
+  if (!isNestedWithin(json, maxNested)) return { misfit: 'not_an_event', field: 'event_type' };
   const read: ReadEvent[] = [];
   for (const unwrapped of unwrapEvents(json)) {
     // The original text stays where the event came alone in the stations' shape.
@@ -83,7 +83,7 @@ function jsonOf(payload: string): unknown {
 function typeOf(json: unknown): string | null {
   if (typeof json !== 'object' || json === null || Array.isArray(json) || !('event_type' in json)) return null;
   const { event_type: type } = json;
-  return typeof type === 'string' && type !== '' && type.length <= longestTypeName ? type : null;
+  return typeof type === 'string' && type !== '' && type.length <= maxTypeNameLength ? type : null;
 }
 
 /** RFC 8785: equal events give equal text. */
@@ -95,7 +95,7 @@ function canonicalJson(value: unknown): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(record[key])}`).join(',')}}`;
 }
 
-function isNestedWithin(value: unknown, most: number): boolean {
+function isNestedWithin(value: unknown, max: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
-  return most > 0 && Object.values(value).every((entry) => isNestedWithin(entry, most - 1));
+  return max > 0 && Object.values(value).every((entry) => isNestedWithin(entry, max - 1));
 }

@@ -15,7 +15,7 @@ export interface Senders {
 
 /** A command's change holds after so long; not every webhook asks the database. */
 const rememberedMs = 250;
-const mostRemembered = 100;
+const maxRemembered = 100;
 
 export function createSenders(
   registry: Pick<Registry, 'destinationOf' | 'takeTest'>,
@@ -33,7 +33,7 @@ export function createSenders(
       isTest: false,
     };
     // Guesses are without end.
-    if (remembered.size >= mostRemembered) remembered.clear();
+    if (remembered.size >= maxRemembered) remembered.clear();
     if (sender === null) remembered.delete(key);
     else remembered.set(key, { sender, until: elapsedMs() + rememberedMs });
     return sender;

@@ -34,11 +34,11 @@ export function noteRefusal(
   metrics.refused(error);
   if (sender === null) return;
   // People read lists and logs at a terminal.
-  const shown = field.replaceAll(/[^!-~]/g, '?').slice(0, longestFieldShown);
+  const shown = field.replaceAll(/[^!-~]/g, '?').slice(0, maxFieldLength);
   outcomes.refused(sender.name, field === '' ? error : `${error} (${shown})`);
 }
 
-const longestFieldShown = 100;
+const maxFieldLength = 100;
 
 /** A sender's first `GET` with a challenge; only a destination's own address answers. */
 export function answerChallenge(
@@ -93,12 +93,12 @@ export async function receiveWebhook(
     return answer(response, 400, { error: misfit, ...(field ? { field } : {}) });
   }
   if (sender.isTest && events.some(({ type }) => type !== testEventType)) return refuse(403, 'not_permitted');
-  const kept = await keepEvents(parts, sender, events, verdict.signed).catch(noteAndThrow('not_kept'));
+  const saved = await keepEvents(parts, sender, events, verdict.signed).catch(noteAndThrow('not_kept'));
   outcomes.taken(sender.name);
   const seconds = (performance.now() - begun) / 1_000;
   for (const [index, { isKnown, type }] of events.entries())
-    metrics.kept(isKnown ? type : 'unknown', kept[index] ?? 'duplicate', seconds);
-  answer(response, 200, statusOf(kept));
+    metrics.kept(isKnown ? type : 'unknown', saved[index] ?? 'duplicate', seconds);
+  answer(response, 200, statusOf(saved));
 }
 
 type Kept = 'stored' | 'duplicate';
@@ -122,10 +122,10 @@ function keepEvents(
 }
 
 /** One event has its outcome, several have counts. */
-function statusOf(kept: readonly Kept[]): Readonly<Record<string, unknown>> {
-  const stored = kept.filter((one) => one === 'stored').length;
+function statusOf(saved: readonly Kept[]): Readonly<Record<string, unknown>> {
+  const stored = saved.filter((one) => one === 'stored').length;
   const status: Kept = stored > 0 ? 'stored' : 'duplicate';
-  return kept.length === 1 ? { status } : { status, stored, duplicate: kept.length - stored };
+  return saved.length === 1 ? { status } : { status, stored, duplicate: saved.length - stored };
 }
 
 /** `challenge`, `hub.challenge` or `webhook_challenge`, asked before a sender sends. Answers null where it is missing or repeated. */

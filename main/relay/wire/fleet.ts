@@ -24,7 +24,7 @@ const part = '[\\w-]{1,100}';
 const countOf = z.number().int().nonnegative();
 const versionOf = z.number().int().positive();
 /** No fleet comes near it, and the next number must still fit. */
-export const mostVersion = 1_000_000_000;
+export const maxVersion = 1_000_000_000;
 export const leaseKey = z.string().regex(new RegExp(`^lease\\.${part}\\.${part}$`));
 export const recordKey = z.string().regex(new RegExp(`^(item|picture)\\.${part}\\.${part}(\\.${part})?$`));
 const scope = z.string().regex(new RegExp(`^${part}$`));
@@ -127,8 +127,8 @@ const listRow = z.object({
   row: z.record(z.string().max(50), z.string().max(6_000).nullable()).nullable(),
 });
 export type ListRow = z.infer<typeof listRow>;
-export const mostListRows = 200;
-export const listRequest = z.strictObject({ scope, rows: z.array(listRow).max(mostListRows) });
+export const maxListRows = 200;
+export const listRequest = z.strictObject({ scope, rows: z.array(listRow).max(maxListRows) });
 export const sharedListRow = listRow.extend({ station: z.string() });
 
 export function settingsKey(scope: string): string {
@@ -161,7 +161,7 @@ export type PublishedSettings = z.infer<typeof publishedSettings>;
 /** `version`: the wanted number; another station may be faster. */
 export const settingsRequest = z.strictObject({
   scope,
-  version: versionOf.max(mostVersion),
+  version: versionOf.max(maxVersion),
   content: z.string().max(100_000),
   seal: publicationSeal.nullish().transform((seal) => seal ?? null),
 });

@@ -44,4 +44,4 @@ export const relayTest = z.object({ path: z.string().regex(/^\/webhooks\/[\w-]+$
 
 export const streamMessages = { state: 'state', event: 'event', shared: 'shared' } as const;
 export const heartbeatMs = 15_000;
-export const longestPollSeconds = 50;
+export const maxPollSeconds = 50;

@@ -14,7 +14,7 @@ import { type ConnectionStateParts, learnFailure, learnSuccess } from './connect
 import type { Connections } from './connections.ts';
 import type { Link } from './link.ts';
 
-export interface ProbeStepTold {
+export interface ProbeStepReport {
   readonly endpoint: string;
   readonly calls: number;
   readonly waitMs: Millis | null;
@@ -34,15 +34,15 @@ export interface ProbeParts extends ConnectionStateParts {
 }
 
 /** A longer limit of the partner is reported, not waited for. */
-const longestWaitMs = 60_000;
-const longestWaitsMs = 180_000;
+const maxWaitMs = 60_000;
+const maxTotalWaitMs = 180_000;
 const waitUntoldMs = 10_000;
-const mostSilences = 3;
+const maxSilences = 3;
 
 /** The connection assistant only reads, within `limits.polls_per_minute`. Throws `PartnerFailure`. */
 export async function runProbe(
   core: ProbeParts,
-  onStep: (step: ProbeStepTold) => void,
+  onStep: (step: ProbeStepReport) => void,
   signal: AbortSignal,
 ): Promise<ProbeResult> {
   const link = core.connections.require();
@@ -68,7 +68,7 @@ export async function runProbe(
 function createCaller(
   { time }: Pick<ProbeParts, 'time'>,
   { partner, budget, ask }: Link,
-  onStep: (step: ProbeStepTold) => void,
+  onStep: (step: ProbeStepReport) => void,
   signal: AbortSignal,
 ) {
   let calls = 0;
@@ -98,14 +98,14 @@ function createCaller(
   function waitFor(answer: ProbeAnswer): Millis | null {
     if (answer.kind !== 'failed' || answer.failure.kind !== 'rate_limited') return null;
     const waitMs = answer.failure.retryAfterMs ?? waitUntoldMs;
-    return waitMs <= longestWaitMs && waitedMs + waitMs <= longestWaitsMs ? waitMs : null;
+    return waitMs <= maxWaitMs && waitedMs + waitMs <= maxTotalWaitMs ? waitMs : null;
   }
 
   function heed(answer: ProbeAnswer): void {
     const isSilence = answer.kind === 'failed' && ['network', 'timeout'].includes(answer.failure.kind);
     silences = isSilence ? silences + 1 : 0;
     hasAnswered ||= !isSilence;
-    if (isSilence && (!hasAnswered || silences >= mostSilences)) throw new PartnerFailure(answer.failure);
+    if (isSilence && (!hasAnswered || silences >= maxSilences)) throw new PartnerFailure(answer.failure);
   }
 
   return {

@@ -75,12 +75,12 @@ export function codeRulesReader({ connections }: Pick<Store, 'connections'>): ()
   return () => read(connections.current());
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 export function leftOutNotice(link: { readonly profile: Profile } | null): Text | null {
   const fields = link === null ? [] : leftOutPatterns(link.profile);
   if (fields.length === 0) return null;
-  return text('connection.patternsLeftOut', { count: fields.length, fields: fields.slice(0, mostNamed) });
+  return text('connection.patternsLeftOut', { count: fields.length, fields: fields.slice(0, maxNamed) });
 }
 
 export function storedPolicies({ connections }: Pick<Store, 'connections'>): (of?: ConnectionId) => SendPolicy {

@@ -31,7 +31,7 @@ export async function retryReadAgain(parts: ReadAgainParts, itemId: ItemId): Pro
   }
 }
 
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
 async function readAgain({ connections, actions, closing, time }: ReadAgainParts, itemId: ItemId): Promise<boolean> {
   const { link } = connections;
@@ -42,7 +42,7 @@ async function readAgain({ connections, actions, closing, time }: ReadAgainParts
     progress: (...of: Parameters<typeof partner.progress>) => ask('progress', () => partner.progress(...of)),
   };
   const waited = new AbortController();
-  const stopWaiting = time.after(longestWaitMs, () => waited.abort());
+  const stopWaiting = time.after(maxWaitMs, () => waited.abort());
   const signal = AbortSignal.any([closing, waited.signal]);
   try {
     return await rereadWhereUseful({ context: actions, partner: asked, signal }, itemId);

@@ -34,10 +34,10 @@ export function receiveEventText({ stationActions, secrets }: EventParts, json: 
   };
 }
 
-function receiveOne(stationActions: ActionContext, { event, text: kept }: ParsedEvent): TakenEvent {
+function receiveOne(stationActions: ActionContext, { event, text: saved }: ParsedEvent): TakenEvent {
   const key = dedupeKey(event);
   const receivedAt = stationActions.clock();
-  const received = receiveEvent(stationActions, { event, text: kept, dedupeKey: key, trusted: true, receivedAt });
+  const received = receiveEvent(stationActions, { event, text: saved, dedupeKey: key, trusted: true, receivedAt });
   const { known, duplicate } = received;
   const changes = linesOf(stationActions, received, key);
   const lines = [lineOf(event, received, changes)];

@@ -2,7 +2,7 @@ import type { SyncResult } from '../../contract/commands/connection.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
-import { toldCredential } from '../../domain/partner/credentials.ts';
+import { reportedCredential } from '../../domain/partner/credentials.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { sleep } from '../../lib/async/sleep.ts';
@@ -61,7 +61,7 @@ function never(signal: AbortSignal): Promise<void> {
 function resultOf({ store, connections, clock }: SyncParts, ended: SyncResult['ended']): SyncOutcome {
   const connection = store.connections.current();
   const counts = store.operations.counts(connection?.id ?? null);
-  const credentials = toldCredential(connection?.credentialState ?? 'missing');
+  const credentials = reportedCredential(connection?.credentialState ?? 'missing');
   const waitingFor = waitOf({
     open: counts.pending + counts.inFlight,
     parked: counts.parked,

@@ -12,7 +12,7 @@ import { type ConnectionStateParts, learnFailure, learnSuccess } from './connect
 import type { Connections } from './connections.ts';
 
 const dayMs = 86_400_000;
-const lookAgainMs = 60_000;
+const reloadAfterMs = 60_000;
 
 export interface TaxonomyCache {
   view(): TaxonomyView;
@@ -112,7 +112,7 @@ export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
     },
     keepFresh() {
       refreshSoon();
-      const stops = [every(core.time, lookAgainMs, refreshSoon), core.changes.subscribe('link', refreshSoon)];
+      const stops = [every(core.time, reloadAfterMs, refreshSoon), core.changes.subscribe('link', refreshSoon)];
       const stop = (): void => {
         for (const each of stops) each();
       };

@@ -16,7 +16,7 @@ export interface DesktopParts {
 }
 
 /** Everything but `view` throws `invalid` where there is no app. */
-export interface DesktopRoom {
+export interface Desktop {
   readonly view: DesktopView;
   setUpdates(updates: UpdateSettings): DesktopView;
   setSecondScreen(on: boolean): DesktopView;
@@ -32,7 +32,7 @@ export interface DesktopRoom {
   takeProfile(): string | null;
 }
 
-export function createDesktop({ store, changes, clock, options }: DesktopParts): DesktopRoom {
+export function createDesktop({ store, changes, clock, options }: DesktopParts): Desktop {
   const port = options.desktop ?? null;
   const read = () => readSetting(store, stationSettings.desktop);
   let wrong = 0;

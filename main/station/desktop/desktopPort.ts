@@ -18,7 +18,7 @@ export interface DesktopPort {
   chooseFolder(at: string | null): Promise<string | null>;
   /** Answers the profile file's text only once. */
   takeProfile(): string | null;
-  onChange(tell: () => void): void;
+  onChange(notify: () => void): void;
 }
 
 export interface DesktopState {

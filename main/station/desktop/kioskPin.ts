@@ -11,8 +11,8 @@ export async function hashPin(pin: string): Promise<HashedPin> {
 
 export async function isPin(pin: string, { salt, hash }: HashedPin): Promise<boolean> {
   const given = await derive(pin, salt);
-  const kept = Buffer.from(hash, 'base64');
-  return given.length === kept.length && timingSafeEqual(given, kept);
+  const saved = Buffer.from(hash, 'base64');
+  return given.length === saved.length && timingSafeEqual(given, saved);
 }
 
 function derive(pin: string, salt: string): Promise<Buffer> {
@@ -25,9 +25,9 @@ function derive(pin: string, salt: string): Promise<Buffer> {
 }
 
 const freeTries = 3;
-const longestWaitMs = 5 * 60_000;
+const maxWaitMs = 5 * 60_000;
 
 /** Three wrong PINs in a row are free, then the wait is 5 s, doubling up to five minutes. */
 export function waitAfterWrong(wrong: number): number {
-  return wrong < freeTries ? 0 : Math.min(longestWaitMs, 5_000 * 2 ** Math.min(wrong - freeTries, 20));
+  return wrong < freeTries ? 0 : Math.min(maxWaitMs, 5_000 * 2 ** Math.min(wrong - freeTries, 20));
 }

@@ -38,7 +38,7 @@ export interface ExchangeParts {
   readonly time: Time;
 }
 
-const mostNamed = 200;
+const maxNamed = 200;
 
 export function createExchange({ store, options, workList, hub, changes, clock, time }: ExchangeParts): Exchange {
   const { log } = options;
@@ -46,7 +46,7 @@ export function createExchange({ store, options, workList, hub, changes, clock, 
   const state = () => readSetting(store, stationState.exchangeState);
 
   function note(file: string, { taken, updated, bad, unused, sheet, page }: ListImport): ListOutcome {
-    const named = { bad: bad.slice(0, mostNamed), unusedColumns: unused.slice(0, mostNamed) };
+    const named = { bad: bad.slice(0, maxNamed), unusedColumns: unused.slice(0, maxNamed) };
     const outcome = { file, at: clock(), taken, updated, badCount: bad.length, ...named, sheet, page };
     changeSetting(store, stationState.exchangeState, { lastList: outcome });
     return outcome;
@@ -69,7 +69,7 @@ export function createExchange({ store, options, workList, hub, changes, clock, 
       async take(bytes, name) {
         const imported = await workList.importList(bytes, name, { isAlone: true });
         const { taken, updated, badCount } = note(name, imported);
-        for (const { line, field, why } of imported.bad.slice(0, mostNamed))
+        for (const { line, field, why } of imported.bad.slice(0, maxNamed))
           log.warn('A row of a work list was not taken', { file: name, line, field, why: english(why) });
         const message = text('workList.cameIn', { file: name, taken, updated, bad: badCount });
         hub.emit({ type: 'notice', level: badCount === 0 ? 'success' : 'warning', message });

@@ -5,7 +5,7 @@ import type { Time } from '../../lib/async/time.ts';
 import { errorText } from '../../texts/errorText.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { Log } from '../api.ts';
-import { mostListBytes, tooLarge } from './reading/readListFile.ts';
+import { maxListBytes, tooLarge } from './reading/readListFile.ts';
 import { isWholeWorkbook, isWorkbook } from './reading/workbook/readWorkbook.ts';
 
 export interface ListFolder {
@@ -25,7 +25,7 @@ export interface ListFolderParts {
   readonly log: Pick<Log, 'warn'>;
 }
 
-const lookMs = 2_000;
+const pollMs = 2_000;
 /** A file without a final line end may be half written, so it waits longer. */
 const openEndMs = 30_000;
 /** Names of unfinished files, and of a spreadsheet's lock file. */
@@ -79,7 +79,7 @@ class WatchedLists implements ListFolder {
     const info = await stat(path).catch(() => null);
     if (info === null) return 'later';
     if (!isList(name)) return text('exchange.otherKind', { kinds: [...listKinds] });
-    if (info.size > mostListBytes) return tooLarge(name).text;
+    if (info.size > maxListBytes) return tooLarge(name).text;
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) this.#trouble = text('exchange.fileUnread', { file: name });
     if (bytes === null || bytes.length === 0) return 'later';
@@ -136,7 +136,7 @@ class WatchedLists implements ListFolder {
 
   #schedule(): void {
     if (this.#closed) return;
-    this.#cancel = this.#parts.time.after(lookMs, () => {
+    this.#cancel = this.#parts.time.after(pollMs, () => {
       this.#running = this.#look()
         .catch((error: unknown) => {
           if (this.#trouble === null)

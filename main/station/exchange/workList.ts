@@ -21,7 +21,7 @@ import { readSetting, writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { type BadRow, checkRows } from './checkRows.ts';
 import { type ListReading, readList } from './reading/readList.ts';
-import { mostListBytes, readListFile, tooLarge } from './reading/readListFile.ts';
+import { maxListBytes, readListFile, tooLarge } from './reading/readListFile.ts';
 
 export interface ListImport {
   readonly taken: number;
@@ -103,7 +103,7 @@ export function createWorkList(parts: WorkListParts): WorkList {
 
   async function giveList(bytes: Uint8Array, name: string, options: ListOptions = {}): Promise<ListAnswer> {
     const { map = [], takesAnyCode = false, sheet = null, page = null, isAlone = false } = options;
-    if (bytes.length > mostListBytes) throw tooLarge(name);
+    if (bytes.length > maxListBytes) throw tooLarge(name);
     const given = parseColumnNames(map);
     const columns = mergedNames(readSetting(store, stationSettings.workListColumns), given);
     const pages = { given: page, remembered: readSetting(store, stationSettings.workListPage) };

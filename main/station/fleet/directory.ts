@@ -11,7 +11,7 @@ import type { FleetLink } from './fleetLink.ts';
 import { itemKey, pictureKey, scopeOf } from './keys.ts';
 
 export interface Directory {
-  tellSoon(): void;
+  notifySoon(): void;
   /** Answers the entries of the partner that this station sends to. */
   take(entries: readonly SharedEntry[]): readonly DirectoryEntry[];
 }
@@ -29,7 +29,7 @@ export interface DirectoryParts {
 export type RejectedPhoto = Pick<Photo, 'sha256' | 'format'>;
 
 const atOnce = 20;
-const mostTries = 5;
+const maxTries = 5;
 
 export function createDirectory(parts: DirectoryParts, relay: FleetLink): Directory {
   return new StationDirectory(parts, relay);
@@ -46,7 +46,7 @@ class StationDirectory implements Directory {
     this.#relay = relay;
   }
 
-  tellSoon(): void {
+  notifySoon(): void {
     this.#isMore = true;
     if (this.#isTelling) return;
     this.#isTelling = true;
@@ -72,7 +72,7 @@ class StationDirectory implements Directory {
       const untold = this.#parts.store.fleet.untold(link.connection.id, atOnce);
       for (const change of untold) {
         if (!(await this.#tell(link, change.itemId))) return;
-        this.#parts.store.fleet.told(change);
+        this.#parts.store.fleet.reported(change);
       }
       if (untold.length < atOnce && !this.#isMore) return;
     }
@@ -84,7 +84,7 @@ class StationDirectory implements Directory {
     const scope = scopeOf(link.profile);
     const key = itemKey(scope, item.referenceId);
     const mine = this.#entryOfItem(item, scope);
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const known = this.#parts.store.fleet.get(key);
       const before = known && readEntry(known.value);
       const next = entryAfter(before, mine);

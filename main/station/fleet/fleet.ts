@@ -220,7 +220,7 @@ class StationFleet implements Fleet {
     if (answer === null) return;
     this.#relay.learnTime(answer.now);
     this.#relay.learnName(answer.name);
-    shared.limits.tellKept();
+    shared.limits.reportSaved();
     // A station that starts without the relay still leaves the others their share of the polls.
     if (answer.live !== this.#state.live) this.#save({ ...this.#state, live: answer.live });
     this.#look();
@@ -239,8 +239,8 @@ class StationFleet implements Fleet {
     this.#settings.look();
     if (!this.#relay.isOpen || this.#relay.ownName === null) return;
     this.#held.openIs(this.#parts.session.openItemId);
-    this.#directory.tellSoon();
-    this.#list.tellSoon();
+    this.#directory.notifySoon();
+    this.#list.notifySoon();
   }
 
   #save(next: FleetState): void {

@@ -19,7 +19,7 @@ export interface FleetLink {
   call<Result>(what: (calls: FleetCalls, signal: AbortSignal) => Promise<Result>): Promise<Result | null>;
 }
 
-const longestCallMs = 15_000;
+const maxCallMs = 15_000;
 /** The relay limits calls a minute. */
 const tooManyPauseMs = 1_000;
 /** After this time a relay's clock that went back is believed. */
@@ -37,7 +37,7 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
   let closing = new AbortController();
   let ownName: string | null = null;
   let answers: readonly Answer[] = [];
-  let isTold = false;
+  let isReported = false;
 
   function aheadMs(): number {
     if (answers.length === 0) return 0;
@@ -88,16 +88,16 @@ export function createFleetLink({ time, log }: { readonly time: Time; readonly l
     async call(what) {
       if (calls === null) return null;
       const late = new AbortController();
-      const cancel = time.after(longestCallMs, () => late.abort(new Error('The relay did not answer in time.')));
+      const cancel = time.after(maxCallMs, () => late.abort(new Error('The relay did not answer in time.')));
       try {
         const result = await unlessTooMany(what, calls, AbortSignal.any([closing.signal, late.signal]));
-        isTold = false;
+        isReported = false;
         return result;
       } catch (error) {
         // An older relay shares nothing.
         const isOld = error instanceof RelayFailure && error.message === 'status_404';
-        if (!isTold && !isOld && !closing.signal.aborted) log.warn('The relay could not be told', { error });
-        isTold = true;
+        if (!isReported && !isOld && !closing.signal.aborted) log.warn('The relay could not be told', { error });
+        isReported = true;
         return null;
       } finally {
         cancel();

@@ -89,9 +89,9 @@ function viewOf(
   return { stations: shown, alarms: [...fleetAlarms(shown, now, silentAfterMs)] };
 }
 
-function settingsView(told: SettingsReport | null, seenAt: number | null): FleetStationView['settings'] {
-  if (told === null || seenAt === null) return null;
-  const { version, taken_ms: takenMs, next } = told;
+function settingsView(reported: SettingsReport | null, seenAt: number | null): FleetStationView['settings'] {
+  if (reported === null || seenAt === null) return null;
+  const { version, taken_ms: takenMs, next } = reported;
   return { version, takenAt: takenMs === null ? null : seenAt - takenMs, next };
 }
 

@@ -80,14 +80,14 @@ export function createHeldItems(parts: HeldParts, link: FleetLink): HeldItems {
       if (key !== null) await ask(key, 'take');
     },
     take(entries, whole) {
-      const told = entries.filter(({ key }) => key.startsWith('lease.'));
+      const reported = entries.filter(({ key }) => key.startsWith('lease.'));
       if (whole) leases = new Map();
-      for (const { key, value } of told) {
+      for (const { key, value } of reported) {
         const parsed = leaseShape.safeParse(value === null ? null : JSON.parse(value));
         if (parsed.success) leases.set(key, parsed.data);
         else leases.delete(key);
       }
-      if (told.length > 0 || whole) parts.changed();
+      if (reported.length > 0 || whole) parts.changed();
     },
   };
 }

@@ -36,6 +36,6 @@ export function changesToAgree(trust: Trust, own: Profile, next: Profile): reado
 }
 
 export function digestOf(changes: readonly FieldChange[]): string {
-  const told = changes.map(({ field, before, after }) => [field, before, after]);
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url');
+  const reported = changes.map(({ field, before, after }) => [field, before, after]);
+  return createHash('sha256').update(JSON.stringify(reported)).digest('base64url');
 }

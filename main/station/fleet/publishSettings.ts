@@ -51,12 +51,12 @@ export async function publishSettings(
   if (before !== null && publication.changes.length === 0)
     throw new StationError('not_possible', text('fleetSettings.same', { version: before.version }));
   const seal = sealPublication(key, { scope, version, content });
-  const told = await askRelay(parts, (calls) =>
+  const reported = await askRelay(parts, (calls) =>
     calls.publish({ scope, version, content, seal }, signal).catch((error: unknown) => {
       throw refusedBy(error, key);
     }),
   );
-  if (told.kind === 'conflict') throw wasFaster(told.settings);
+  if (reported.kind === 'conflict') throw wasFaster(reported.settings);
   return publication;
 }
 
@@ -87,7 +87,7 @@ async function prepare(parts: FleetStationsParts, { profileText, from }: Publish
   const former = from === null ? null : await versionOf(parts, scope, from, signal);
   const content = former?.content ?? contentOf(wanted);
   const before = current && { version: current.version, station: current.station, at: current.at };
-  const inUse = current === null ? usualProfile(own) : readable(own, current.content);
+  const inUse = current === null ? defaultProfile(own) : readable(own, current.content);
   const changes = profileChanges(inUse, profileWith(own, content));
   const version = Math.max(current?.version ?? 0, parts.knownVersion()) + 1;
   return { scope, content, former, publication: { version, before, changes } };
@@ -117,19 +117,19 @@ function readable(own: Profile, content: string): Profile {
   try {
     return profileWith(own, content);
   } catch (error) {
-    if (error instanceof StationError) return usualProfile(own);
+    if (error instanceof StationError) return defaultProfile(own);
     throw error;
   }
 }
 
-function usualProfile({ name, base_url }: Profile): Profile {
+function defaultProfile({ name, base_url }: Profile): Profile {
   return parseProfile(JSON.stringify({ name, base_url }));
 }
 
 function wasFaster(by: Pick<PublishedSettings, 'version' | 'station'> | null): StationError {
-  const told = by ?? { station: '', version: 0 };
+  const reported = by ?? { station: '', version: 0 };
   return new StationError(
     'not_possible',
-    text('fleetSettings.faster', { station: told.station, version: told.version }),
+    text('fleetSettings.faster', { station: reported.station, version: reported.version }),
   );
 }

@@ -14,11 +14,11 @@ const ownFields = ['name', 'base_url', 'tls', 'events'] as const satisfies reado
 
 /** Defaults are left out, so that an older Sideshot meets no unknown field. */
 export function contentOf(profile: Profile): string {
-  const usual: Readonly<Record<string, unknown>> = parseProfile(
+  const defaults: Readonly<Record<string, unknown>> = parseProfile(
     JSON.stringify({ name: profile.name, base_url: profile.base_url }),
   );
   const shared = Object.entries(profile).filter(
-    ([field, value]) => !isOwn(field) && JSON.stringify(value) !== JSON.stringify(usual[field]),
+    ([field, value]) => !isOwn(field) && JSON.stringify(value) !== JSON.stringify(defaults[field]),
   );
   return JSON.stringify({ format: newestFormat, profile: Object.fromEntries(shared) });
 }
@@ -69,7 +69,7 @@ function leavesOf(value: object, path = ''): Map<string, string> {
     const field = path === '' ? name : `${path}.${name}`;
     if (path === '' && isOwn(name)) continue;
     if (typeof part === 'object' && part !== null && !Array.isArray(part) && Object.keys(part).length > 0)
-      for (const [leaf, told] of leavesOf(part, field)) leaves.set(leaf, told);
+      for (const [leaf, reported] of leavesOf(part, field)) leaves.set(leaf, reported);
     else leaves.set(field, JSON.stringify(part));
   }
   return leaves;

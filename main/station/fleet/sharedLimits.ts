@@ -10,7 +10,7 @@ import { scopeOf, userMark } from './keys.ts';
 export interface SharedLimits {
   /** The others learn of it at once, or when the relay is back. */
   met(until: Millis, limitType: LimitType, endpoint: string): void;
-  tellKept(): void;
+  reportSaved(): void;
   take(entries: readonly SharedEntry[], whole: boolean): void;
   apply(): void;
 }
@@ -24,20 +24,20 @@ export interface LimitParts {
 
 export function createSharedLimits(parts: LimitParts, fleet: FleetLink): SharedLimits {
   let windows = new Map<string, LimitWindow>();
-  const untold = new Map<string, { readonly until: Millis; readonly told: Omit<WindowRequest, 'for_ms'> }>();
+  const untold = new Map<string, { readonly until: Millis; readonly reported: Omit<WindowRequest, 'for_ms'> }>();
 
-  async function tell(key: string): Promise<void> {
-    const kept = untold.get(key);
-    if (kept === undefined) return;
-    const forMs = Math.round(kept.until - parts.clock());
-    const isTold =
+  async function notify(key: string): Promise<void> {
+    const saved = untold.get(key);
+    if (saved === undefined) return;
+    const forMs = Math.round(saved.until - parts.clock());
+    const isReported =
       forMs <= 0 ||
       (await fleet.call(async (calls, signal) => {
-        await calls.window({ ...kept.told, for_ms: forMs }, signal);
+        await calls.window({ ...saved.reported, for_ms: forMs }, signal);
         return true;
       })) === true;
     // The limit may have been met again meanwhile, for longer.
-    if (isTold && untold.get(key) === kept) untold.delete(key);
+    if (isReported && untold.get(key) === saved) untold.delete(key);
   }
 
   function apply(): void {
@@ -61,13 +61,13 @@ export function createSharedLimits(parts: LimitParts, fleet: FleetLink): SharedL
       if (!link || until <= parts.clock()) return;
       const scope = scopeOf(link.profile);
       const who = limitType === 'partner_level' ? '*' : userMark(scope, link.credentials);
-      const told = { scope, limit_type: limitType, endpoint, who };
-      const key = JSON.stringify(told);
-      if ((untold.get(key)?.until ?? 0) < until) untold.set(key, { until, told });
-      void tell(key);
+      const reported = { scope, limit_type: limitType, endpoint, who };
+      const key = JSON.stringify(reported);
+      if ((untold.get(key)?.until ?? 0) < until) untold.set(key, { until, reported });
+      void notify(key);
     },
-    tellKept() {
-      for (const key of untold.keys()) void tell(key);
+    reportSaved() {
+      for (const key of untold.keys()) void notify(key);
     },
     take(entries, whole) {
       if (whole) windows = new Map();

@@ -8,7 +8,7 @@ import type { FleetLink } from './fleetLink.ts';
 
 /** The later import of a reference wins. A begun item leaves the list everywhere. */
 export interface SharedList {
-  tellSoon(): void;
+  notifySoon(): void;
   take(entries: readonly SharedEntry[]): void;
   /** Runs within a transaction. */
   begunElsewhere(entries: readonly DirectoryEntry[]): void;
@@ -36,10 +36,10 @@ const expectedRow = z.object({
 
 export function createSharedList(parts: SharedListParts, fleet: FleetLink): SharedList {
   const { store } = parts;
-  let isTelling = false;
+  let isReporting = false;
   let isMore = false;
 
-  async function tellAll(): Promise<void> {
+  async function reportAll(): Promise<void> {
     for (;;) {
       isMore = false;
       const scope = parts.scope();
@@ -57,7 +57,7 @@ export function createSharedList(parts: SharedListParts, fleet: FleetLink): Shar
       const newer = await fleet.call((calls, signal) => calls.list(scope, rows, signal));
       if (newer === null) return;
       store.transaction(() => {
-        store.fleet.listTold(untold.map(({ change }) => change));
+        store.fleet.listReported(untold.map(({ change }) => change));
         takeAll(newer, scope);
       });
     }
@@ -67,8 +67,8 @@ export function createSharedList(parts: SharedListParts, fleet: FleetLink): Shar
     let isChanged = false;
     for (const { key, value } of entries) {
       if (!key.startsWith(`list.${scope}.`) || value === null) continue;
-      const told = readRow(value);
-      if (told !== null && takeOne(told)) isChanged = true;
+      const reported = readRow(value);
+      if (reported !== null && takeOne(reported)) isChanged = true;
     }
     if (isChanged) parts.changed();
   }
@@ -86,14 +86,14 @@ export function createSharedList(parts: SharedListParts, fleet: FleetLink): Shar
   }
 
   return {
-    tellSoon() {
+    notifySoon() {
       isMore = true;
-      if (isTelling) return;
-      isTelling = true;
-      tellAll()
+      if (isReporting) return;
+      isReporting = true;
+      reportAll()
         .catch((error: unknown) => parts.log.error('The fleet could not be told of the work list', { error }))
         .finally(() => {
-          isTelling = false;
+          isReporting = false;
         });
     },
     take(entries) {

@@ -4,7 +4,7 @@ import type { Store } from '../../domain/ports/store.ts';
 import type { SealFault } from '../../lib/secrets/publicationSeal.ts';
 import type { Profile } from '../../partner/profile.ts';
 import {
-  mostVersion,
+  maxVersion,
   publishedSettings,
   refusalKey,
   type SettingsReport,
@@ -103,7 +103,7 @@ class StationSettings implements SharedSettings {
       if (scope === null || value === null) continue;
       if (key === settingsKey(scope)) {
         const parsed = publishedSettings.safeParse(jsonOf(value));
-        if (parsed.success && parsed.data.version <= mostVersion) this.#hear(parsed.data);
+        if (parsed.success && parsed.data.version <= maxVersion) this.#hear(parsed.data);
       } else if (key === refusalKey(scope)) {
         const parsed = settingsRefusal.safeParse(jsonOf(value));
         if (parsed.success) this.#noteForeign(parsed.data.station, parsed.data.version, parsed.data.why);
@@ -127,8 +127,8 @@ class StationSettings implements SharedSettings {
     const state = { version, takenAt, foreign: known };
     if (next === null) return { ...state, next: null };
     const said = answer?.version === next.version && answer.said !== 'agreed' ? answer.said : null;
-    const told = said === null ? null : text(said === 'declined' ? 'fleetSettings.declined' : 'fleetSettings.hung');
-    const why = told ?? (this.#refused?.version === next.version ? this.#refused.why : null);
+    const reported = said === null ? null : text(said === 'declined' ? 'fleetSettings.declined' : 'fleetSettings.hung');
+    const why = reported ?? (this.#refused?.version === next.version ? this.#refused.why : null);
     const waits: Wait =
       why !== null ? 'refused' : this.#asksFor === next.version ? 'agree' : (this.#waitsFor() ?? 'arriving');
     return { ...state, next: { version: next.version, waits, why } };
@@ -375,11 +375,12 @@ const foreignWhys = {
 } as const satisfies Record<SealFault, TextId>;
 
 export function settingsReport({ version, takenAt, next, foreign }: SettingsState, now: Millis): SettingsReport {
-  const told = next ?? (foreign && foreign.version > (version ?? 0) ? { ...foreign, waits: 'refused' as const } : null);
+  const reported =
+    next ?? (foreign && foreign.version > (version ?? 0) ? { ...foreign, waits: 'refused' as const } : null);
   return {
     version,
     taken_ms: takenAt === null ? null : Math.max(0, Math.round(now - takenAt)),
-    next: told && reportOf(told),
+    next: reported && reportOf(reported),
   };
 }
 

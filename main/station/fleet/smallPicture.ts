@@ -2,7 +2,7 @@ import type { MediaStore } from '../../imaging/store/mediaStore.ts';
 import type { RejectedPhoto } from './directory.ts';
 
 /** Thumbnails are far smaller; a larger one is not shared. */
-const mostBytes = 60_000;
+const maxBytes = 60_000;
 
 /** Base64 of a JPEG; null without a small enough thumbnail. */
 export async function smallPicture(
@@ -10,5 +10,5 @@ export async function smallPicture(
   photo: RejectedPhoto,
 ): Promise<string | null> {
   const bytes = await media.thumbnail(photo).catch(() => null);
-  return bytes === null || bytes.length > mostBytes ? null : bytes.toString('base64');
+  return bytes === null || bytes.length > maxBytes ? null : bytes.toString('base64');
 }

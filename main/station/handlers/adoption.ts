@@ -1,15 +1,15 @@
 import type { AdoptLine } from '../../contract/commands/connection.ts';
 import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
-import { toldLines } from '../../lib/async/toldLines.ts';
+import { reportedLines } from '../../lib/async/reportedLines.ts';
 import { type AdoptParts, adopt } from '../connection/adopt.ts';
 import type { Adoption } from '../connection/adoption.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-export interface AdoptionDoor {
+export interface AdoptionDependencies {
   readonly adoption: Adoption;
 }
 
-export function adoptionPart(os: Implementer, { adoption }: AdoptionDoor) {
+export function adoptionPart(os: Implementer, { adoption }: AdoptionDependencies) {
   const after = (act: () => void) => {
     act();
     return adoption.view;
@@ -21,16 +21,16 @@ export function adoptionPart(os: Implementer, { adoption }: AdoptionDoor) {
   };
 }
 
-export interface AdoptCommandDoor extends AdoptParts {
+export interface AdoptCommandDependencies extends AdoptParts {
   readonly calls: Pick<PendingCalls, 'run'>;
 }
 
-export function adoptCommands(os: CommandImplementer, door: AdoptCommandDoor) {
+export function adoptCommands(os: CommandImplementer, parts: AdoptCommandDependencies) {
   return {
-    adopt: os.adopt.handler(async function* ({ input, signal = door.closing }) {
-      yield* toldLines<AdoptLine>((report) =>
-        door.calls.run(async () => {
-          const result = await adopt(door, input, (page) => report({ type: 'page', page }), signal);
+    adopt: os.adopt.handler(async function* ({ input, signal = parts.closing }) {
+      yield* reportedLines<AdoptLine>((report) =>
+        parts.calls.run(async () => {
+          const result = await adopt(parts, input, (page) => report({ type: 'page', page }), signal);
           report({ type: 'result', result });
         }),
       );

@@ -4,7 +4,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
 import { fileHeadTime } from '../../imaging/tags/headTime.ts';
 import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
-import { toldLines } from '../../lib/async/toldLines.ts';
+import { reportedLines } from '../../lib/async/reportedLines.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { endingsOf } from '../settings/hotFolderSettings.ts';
 import type { Finishing } from '../shoot/finishing.ts';
@@ -20,14 +20,14 @@ import { itemOfReference } from '../views/statusJson.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-export interface CaptureDoor extends DroppedParts, TryFolderParts {
+export interface CaptureDependencies extends DroppedParts, TryFolderParts {
   readonly hotFolder: Pick<HotFolderSource, 'set'>;
   readonly practiceCamera: PracticeCamera;
   readonly imaging: Imaging;
   readonly finishing: Pick<Finishing, 'during'>;
 }
 
-export function capturePart(os: Implementer, parts: CaptureDoor) {
+export function capturePart(os: Implementer, parts: CaptureDependencies) {
   const { hotFolder, practiceCamera, closing, finishing } = parts;
   const tryFolder = createTryFolder(parts);
   return {
@@ -55,13 +55,13 @@ export function capturePart(os: Implementer, parts: CaptureDoor) {
   };
 }
 
-export type PhotoCommandDoor = ImportFilesParts &
+export type PhotoCommandDependencies = ImportFilesParts &
   WatchParts & {
     readonly view: ViewContext;
     readonly calls: Pick<PendingCalls, 'run'>;
   };
 
-export function photoCommands(os: CommandImplementer, door: PhotoCommandDoor) {
+export function photoCommands(os: CommandImplementer, door: PhotoCommandDependencies) {
   const { store, intake, session, calls, closing } = door;
   const watchUntil = createWatchCommand(door);
   const itemOf = (reference: string) => itemOfReference(door.view, reference).id;
@@ -77,7 +77,7 @@ export function photoCommands(os: CommandImplementer, door: PhotoCommandDoor) {
     }),
     watch: os.watch.handler(async function* ({ input: { folder, reference, endings = null }, signal = closing }) {
       const itemId = reference === null ? null : itemOf(reference);
-      yield* toldLines<WatchLine>((report) =>
+      yield* reportedLines<WatchLine>((report) =>
         calls.run(() =>
           watchUntil({
             folder,

@@ -1,12 +1,12 @@
 import type { CardImport } from '../sources/cardImport.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface CardImportDoor {
+export interface CardImportDependencies {
   readonly cardImport: Omit<CardImport, 'thumbnail' | 'close'>;
   readonly closing: AbortSignal;
 }
 
-export function cardImportPart(os: Implementer, { cardImport, closing }: CardImportDoor) {
+export function cardImportPart(os: Implementer, { cardImport, closing }: CardImportDependencies) {
   const part = os.cardImport;
   return {
     sources: part.sources.handler(({ signal }) => cardImport.look(signal ?? closing)),

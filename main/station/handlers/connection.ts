@@ -2,7 +2,7 @@ import type { ProbeLineJson } from '../../contract/commands/connection.ts';
 import type { ProbeLine } from '../../contract/connection/probe.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
-import { toldLines } from '../../lib/async/toldLines.ts';
+import { reportedLines } from '../../lib/async/reportedLines.ts';
 import { english } from '../../texts/render.ts';
 import { checkConnection, connectionForm } from '../connection/connectionForm.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -15,14 +15,14 @@ import { failureView } from '../views/failureView.ts';
 import { operationsJson } from '../views/statusJson.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-export interface ConnectionDoor extends ProbeParts, UpdateUserParts {
+export interface ConnectionDependencies extends ProbeParts, UpdateUserParts {
   readonly connections: Pick<Connections, 'link' | 'require' | 'connect' | 'practice' | 'test'>;
   readonly closing: AbortSignal;
   readonly store: ProbeParts['store'] & UpdateUserParts['store'] & Pick<Store, 'connections'>;
 }
 
-export function connectionPart(os: Implementer, door: ConnectionDoor) {
-  const { connections, store, closing } = door;
+export function connectionPart(os: Implementer, parts: ConnectionDependencies) {
+  const { connections, store, closing } = parts;
   return {
     get: os.connection.get.handler(() => {
       const { link } = connections;
@@ -52,14 +52,14 @@ export function connectionPart(os: Implementer, door: ConnectionDoor) {
       const current = store.connections.current();
       return { limits: current === null ? [] : [...store.connections.limitNotices(current.id)] };
     }),
-    updateUser: os.connection.updateUser.handler(({ input }) => updateUser(door, input)),
+    updateUser: os.connection.updateUser.handler(({ input }) => updateUser(parts, input)),
     form: os.connection.form.handler(() => ({ fields: connectionForm() })),
     check: os.connection.check.handler(({ input }) => checkConnection(input.profileJson)),
     probe: os.connection.probe.handler(async function* ({ signal }) {
       const stop = signal === undefined ? closing : AbortSignal.any([signal, closing]);
-      yield* toldLines<ProbeLine>(async (tell) => {
-        const result = await runProbe(door, (step) => tell({ type: 'step', ...step }), stop);
-        tell({ type: 'found', found: probeView(result) });
+      yield* reportedLines<ProbeLine>(async (notify) => {
+        const result = await runProbe(parts, (step) => notify({ type: 'step', ...step }), stop);
+        notify({ type: 'found', found: probeView(result) });
       });
     }),
     practice: os.connection.practice.handler(async () => {
@@ -73,7 +73,7 @@ export function connectionPart(os: Implementer, door: ConnectionDoor) {
   };
 }
 
-export interface ConnectionCommandDoor extends FindParts, SyncParts, UpdateUserParts, ProbeParts {
+export interface ConnectionCommandDependencies extends FindParts, SyncParts, UpdateUserParts, ProbeParts {
   readonly connections: FindParts['connections'] &
     SyncParts['connections'] &
     UpdateUserParts['connections'] &
@@ -83,28 +83,28 @@ export interface ConnectionCommandDoor extends FindParts, SyncParts, UpdateUserP
   readonly calls: Pick<PendingCalls, 'run'>;
 }
 
-export function connectionCommands(os: CommandImplementer, door: ConnectionCommandDoor) {
-  const { connections, calls, closing } = door;
+export function connectionCommands(os: CommandImplementer, parts: ConnectionCommandDependencies) {
+  const { connections, calls, closing } = parts;
   return {
     connect: os.connect.handler(async ({ input }) => {
       const { message, notes, ...made } = await connections.connect(input);
       return { ...made, message: english(message), notes: notes.map((note) => english(note)) };
     }),
     sync: os.sync.handler(async ({ input, signal = closing }) => {
-      const { ended, counts, ...outcome } = await runSync(door, input, signal);
+      const { ended, counts, ...outcome } = await runSync(parts, input, signal);
       return { ended, operations: operationsJson(counts), ...outcome };
     }),
-    find: os.find.handler(({ input }) => findRequest(door, input.identifier)),
+    find: os.find.handler(({ input }) => findRequest(parts, input.identifier)),
     updateUser: os.updateUser.handler(async ({ input }) => {
-      const { message, data } = await updateUser(door, input);
+      const { message, data } = await updateUser(parts, input);
       return { message: english(message), data };
     }),
     probe: os.probe.handler(async function* ({ signal }) {
       const stop = signal === undefined ? closing : AbortSignal.any([signal, closing]);
-      yield* toldLines<ProbeLineJson>((report) =>
+      yield* reportedLines<ProbeLineJson>((report) =>
         calls.run(async () => {
           const result = await runProbe(
-            door,
+            parts,
             ({ waitMs, ...step }) => report({ type: 'step', step: { ...step, wait_ms: waitMs } }),
             stop,
           );

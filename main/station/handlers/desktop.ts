@@ -1,11 +1,11 @@
-import type { DesktopRoom } from '../desktop/desktop.ts';
+import type { Desktop } from '../desktop/desktop.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface DesktopDoor {
-  readonly desktop: DesktopRoom;
+export interface DesktopDependencies {
+  readonly desktop: Desktop;
 }
 
-export function desktopPart(os: Implementer, { desktop }: DesktopDoor) {
+export function desktopPart(os: Implementer, { desktop }: DesktopDependencies) {
   return {
     get: os.desktop.get.handler(() => desktop.view),
     setUpdates: os.desktop.setUpdates.handler(({ input }) => desktop.setUpdates(input)),

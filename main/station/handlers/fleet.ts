@@ -8,27 +8,27 @@ import { type PublishParts, previewSettings, publishSettings } from '../fleet/pu
 import type { ShootSession } from '../shoot/shootSession.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-export interface FleetDoor extends PublishParts, AnswerParts {
+export interface FleetDependencies extends PublishParts, AnswerParts {
   readonly fleet: Pick<Fleet, 'takeOver' | 'answers' | 'settings'>;
   readonly session: Pick<ShootSession, 'openItemId'>;
   readonly closing: AbortSignal;
 }
 
-export function fleetPart(os: Implementer, door: FleetDoor) {
+export function fleetPart(os: Implementer, parts: FleetDependencies) {
   return {
-    get: os.fleet.get.handler(({ signal }) => fleetStations(door, signal ?? door.closing)),
+    get: os.fleet.get.handler(({ signal }) => fleetStations(parts, signal ?? parts.closing)),
     previewSettings: os.fleet.previewSettings.handler(async ({ input: { from }, signal }) => {
       const wish = { profileText: null, from };
-      const { version, changes } = await previewSettings(door, wish, signal ?? door.closing);
+      const { version, changes } = await previewSettings(parts, wish, signal ?? parts.closing);
       return { version, changes: [...changes] };
     }),
     publishSettings: os.fleet.publishSettings.handler(async ({ input, signal }) => {
-      await publishSettings(door, { profileText: null, ...input }, signal ?? door.closing);
+      await publishSettings(parts, { profileText: null, ...input }, signal ?? parts.closing);
       return {};
     }),
     pendingSettings: os.fleet.pendingSettings.handler(() => {
-      const pending = door.fleet.answers.pending();
-      const foreign = door.fleet.settings.foreign?.why ?? null;
+      const pending = parts.fleet.answers.pending();
+      const foreign = parts.fleet.settings.foreign?.why ?? null;
       if (pending === null) return { pending: null, foreign };
       const { version, station, trust, said, changes, next } = pending;
       const goes = operationRoutes(next).map((route) => ({ isOutside: route.isOutside, said: routeText(route) }));
@@ -47,28 +47,31 @@ export function fleetPart(os: Implementer, door: FleetDoor) {
     }),
     answerSettings: os.fleet.answerSettings.handler(({ input: { version, ...answer } }) => {
       // A person answers only the version that they saw.
-      if (door.fleet.answers.pending()?.version !== version)
+      if (parts.fleet.answers.pending()?.version !== version)
         throw new StationError('not_possible', text('fleetSettings.notWaiting', { version }));
-      answerPending(door, answer);
+      answerPending(parts, answer);
       return {};
     }),
     takeOver: os.fleet.takeOver.handler(async () => {
-      const open = door.session.openItemId;
-      if (open !== null) await door.fleet.takeOver(open);
+      const open = parts.session.openItemId;
+      if (open !== null) await parts.fleet.takeOver(open);
       return {};
     }),
   };
 }
 
-export function fleetCommands(os: CommandImplementer, door: PublishParts & AnswerParts & Pick<FleetDoor, 'closing'>) {
+export function fleetCommands(
+  os: CommandImplementer,
+  parts: PublishParts & AnswerParts & Pick<FleetDependencies, 'closing'>,
+) {
   return {
-    fleet: os.fleet.handler(async () => fleetJson(await fleetStations(door, door.closing))),
+    fleet: os.fleet.handler(async () => fleetJson(await fleetStations(parts, parts.closing))),
     fleetPublish: os.fleetPublish.handler(async ({ input: { dryRun, adminKey = null, ...wish } }) => {
       const { version, changes } = dryRun
-        ? await previewSettings(door, wish, door.closing)
-        : await publishSettings(door, { ...wish, adminKey, version: null }, door.closing);
+        ? await previewSettings(parts, wish, parts.closing)
+        : await publishSettings(parts, { ...wish, adminKey, version: null }, parts.closing);
       return { version, published: !dryRun, changes };
     }),
-    fleetAnswer: os.fleetAnswer.handler(({ input }) => answerPending(door, input)),
+    fleetAnswer: os.fleetAnswer.handler(({ input }) => answerPending(parts, input)),
   };
 }

@@ -3,11 +3,11 @@ import { plainName } from '../../lib/files/plainName.ts';
 import type { Golden } from '../shoot/golden.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface GoldenDoor {
+export interface GoldenDependencies {
   readonly golden: Golden;
 }
 
-export function goldenPart(os: Implementer, { golden }: GoldenDoor) {
+export function goldenPart(os: Implementer, { golden }: GoldenDependencies) {
   const after = (act: () => void): GoldenView => {
     act();
     return golden.view;

@@ -1,11 +1,11 @@
 import type { Handover } from '../handover/handover.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-export interface HandoverDoor {
+export interface HandoverDependencies {
   readonly handover: Handover;
 }
 
-export function handoverPart(os: Implementer, { handover }: HandoverDoor) {
+export function handoverPart(os: Implementer, { handover }: HandoverDependencies) {
   return {
     get: os.handover.get.handler(() => handover.view()),
     exportTo: os.handover.exportTo.handler(({ input: { folder, again } }) => {
@@ -23,7 +23,7 @@ export function handoverPart(os: Implementer, { handover }: HandoverDoor) {
   };
 }
 
-export function handoverCommands(os: CommandImplementer, { handover }: HandoverDoor) {
+export function handoverCommands(os: CommandImplementer, { handover }: HandoverDependencies) {
   return {
     exportQueue: os.exportQueue.handler(({ input: { folder, again } }) => handover.exportTo(folder, again)),
     importQueue: os.importQueue.handler(({ input }) => handover.importFrom(input.folder)),

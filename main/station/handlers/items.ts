@@ -32,18 +32,18 @@ import type { CommandImplementer, Implementer } from './implementer.ts';
 const reshootsInAPage = 30;
 const auditLines = 100;
 
-export interface ItemsDoor extends ReadAgainParts {
+export interface ItemsDependencies extends ReadAgainParts {
   readonly store: Pick<Store, 'audit' | 'connections' | 'items'>;
   readonly view: ViewContext;
 }
 
-export function itemsPart(os: Implementer, door: ItemsDoor) {
-  const { view, actions, store } = door;
+export function itemsPart(os: Implementer, parts: ItemsDependencies) {
+  const { view, actions, store } = parts;
   const change = (itemId: string, act: (id: ItemId) => void) => {
     act(itemId as ItemId);
     return itemView(view, itemId as ItemId);
   };
-  const verbs = itemVerbs(door);
+  const verbs = itemVerbs(parts);
   const done = async <Input extends { readonly itemId: string }>(input: Input, verb: Verb<Input>) => {
     await verb(input.itemId as ItemId, input);
     return itemView(view, input.itemId as ItemId);
@@ -90,15 +90,15 @@ export function itemsPart(os: Implementer, door: ItemsDoor) {
 
 type Verb<Input> = (item: ItemId, input: Input) => Promise<void> | void;
 
-function itemVerbs(door: ReadAgainParts) {
+function itemVerbs(parts: ReadAgainParts) {
   return {
-    submit: (item: ItemId) => submitReadAgain(door, item),
-    retry: (item: ItemId) => retryReadAgain(door, item),
-    cancel: (item: ItemId, { reason }: { readonly reason: string }) => cancelItem(door.actions, item, reason),
+    submit: (item: ItemId) => submitReadAgain(parts, item),
+    retry: (item: ItemId) => retryReadAgain(parts, item),
+    cancel: (item: ItemId, { reason }: { readonly reason: string }) => cancelItem(parts.actions, item, reason),
   };
 }
 
-export interface ItemCommandDoor extends ReadAgainParts {
+export interface ItemCommandDependencies extends ReadAgainParts {
   readonly actions: ActionContext;
   readonly store: Pick<Store, 'items'>;
   readonly view: ViewContext;
@@ -108,9 +108,9 @@ export interface ItemCommandDoor extends ReadAgainParts {
   readonly recorder: { flush(itemId: ItemId): Promise<void> };
 }
 
-export function itemCommands(os: CommandImplementer, door: ItemCommandDoor) {
-  const { actions, view, store } = door;
-  const verbs = itemVerbs(door);
+export function itemCommands(os: CommandImplementer, parts: ItemCommandDependencies) {
+  const { actions, view, store } = parts;
+  const verbs = itemVerbs(parts);
   const shown = (item: ItemId) => statusItem(view, getItem(actions, item));
   const done = async <Input extends { readonly reference: string }>(input: Input, verb: Verb<Input>) => {
     const { id } = itemOfReference(view, input.reference);
@@ -119,21 +119,21 @@ export function itemCommands(os: CommandImplementer, door: ItemCommandDoor) {
   };
   function asRead<Given extends { readonly reference: string }>(given: Given): Given & Partial<ExtractedCode> {
     const isHere = store.items.byReference(actions.connection().id, given.reference) !== null;
-    return { ...given, ...(isHere ? null : extractedFrom(given.reference, door.codes())) };
+    return { ...given, ...(isHere ? null : extractedFrom(given.reference, parts.codes())) };
   }
   return {
     create: os.create.handler(async ({ input }) => {
       const wanted = wantedItem(actions, asRead(input));
-      const serviceUuid = door.services.settle(wanted.typeUuid, wanted.serviceUuid);
+      const serviceUuid = parts.services.settle(wanted.typeUuid, wanted.serviceUuid);
       const item = createItem(actions, { ...wanted, serviceUuid });
-      await door.recorder.flush(item);
+      await parts.recorder.flush(item);
       return shown(item);
     }),
     codeNotes: os.codeNotes.handler(({ input }) => {
       const { reference } = asRead(input);
       const connectionId = actions.connection().id;
       const isHere = store.items.byReference(connectionId, reference) !== null;
-      const near = isHere ? null : findNear(door.knownCodes, connectionId, reference);
+      const near = isHere ? null : findNear(parts.knownCodes, connectionId, reference);
       return { notes: codeNotes(reference, near).map((note) => english(note)) };
     }),
     submit: os.submit.handler(({ input }) => done(input, verbs.submit)),

@@ -9,14 +9,14 @@ import { itemView } from '../views/itemViews.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface LabelsDoor {
+export interface LabelsDependencies {
   readonly labels: Pick<Labels, 'settings' | 'change' | 'tryPattern'>;
   readonly actions: ActionContext;
   readonly view: ViewContext;
   readonly intake: Pick<Intake, 'placeOnItem'>;
 }
 
-export function labelsPart(os: Implementer, { labels, actions, view, intake }: LabelsDoor) {
+export function labelsPart(os: Implementer, { labels, actions, view, intake }: LabelsDependencies) {
   return {
     get: os.labels.get.handler(() => labels.settings),
     change: os.labels.change.handler(({ input }) => labels.change(input)),

@@ -6,11 +6,11 @@ import { stationSettings } from '../settings/settings.ts';
 import { takeUsbShot, type UsbShotParts } from '../sources/usbShot.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface LiveCameraDoor extends UsbShotParts {
+export interface LiveCameraDependencies extends UsbShotParts {
   readonly store: Pick<Store, 'settings'>;
 }
 
-export function liveCameraPart(os: Implementer, parts: LiveCameraDoor) {
+export function liveCameraPart(os: Implementer, parts: LiveCameraDependencies) {
   const { store } = parts;
   const read = () => readSetting(store, stationSettings.liveCamera);
   const change = (part: Partial<ReturnType<typeof read>>) => changeSetting(store, stationSettings.liveCamera, part);

@@ -5,21 +5,21 @@ import { type ConnectRelayParts, connectRelay, disconnectRelay } from '../relay/
 import type { PartnerEvents } from '../relay/partnerEvents.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-export interface PartnerEventsDoor extends ConnectRelayParts {
+export interface PartnerEventsDependencies extends ConnectRelayParts {
   readonly partnerEvents: PartnerEvents;
 }
 
-export function partnerEventsPart(os: Implementer, door: PartnerEventsDoor) {
-  const { partnerEvents, closing } = door;
+export function partnerEventsPart(os: Implementer, parts: PartnerEventsDependencies) {
+  const { partnerEvents, closing } = parts;
   return {
     get: os.partnerEvents.get.handler(() => partnerEvents.view),
     connect: os.partnerEvents.connect.handler(async ({ input }) => {
-      await connectRelay(door, input.code);
+      await connectRelay(parts, input.code);
       await partnerEvents.follow();
       return partnerEvents.view;
     }),
     disconnect: os.partnerEvents.disconnect.handler(async () => {
-      await disconnectRelay(door);
+      await disconnectRelay(parts);
       await partnerEvents.follow();
       return partnerEvents.view;
     }),
@@ -35,6 +35,6 @@ export function partnerEventsPart(os: Implementer, door: PartnerEventsDoor) {
   };
 }
 
-export function eventCommands(os: CommandImplementer, door: EventParts) {
-  return { event: os.event.handler(({ input }) => receiveEventText(door, input.text)) };
+export function eventCommands(os: CommandImplementer, parts: EventParts) {
+  return { event: os.event.handler(({ input }) => receiveEventText(parts, input.text)) };
 }

@@ -9,13 +9,13 @@ import { itemView } from '../views/itemViews.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface PhotosDoor extends PhotoActionParts {
+export interface PhotosDependencies extends PhotoActionParts {
   readonly view: ViewContext;
   readonly finishing: Pick<Finishing, 'withdraw'>;
   readonly intake: Pick<Intake, 'goOnFrom' | 'answerWhichItem'>;
 }
 
-export function photosPart(os: Implementer, parts: PhotosDoor) {
+export function photosPart(os: Implementer, parts: PhotosDependencies) {
   const { view, actions, intake } = parts;
   const change = (itemId: string, act: (id: ItemId) => void) => {
     const { id } = getItem(actions, itemId as ItemId);

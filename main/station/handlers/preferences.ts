@@ -6,13 +6,13 @@ import { stationSettings } from '../settings/settings.ts';
 import { scannerTest } from '../shoot/codeSheet.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface PreferencesDoor {
+export interface PreferencesDependencies {
   readonly store: Pick<Store, 'settings'>;
   readonly imaging: Pick<Imaging, 'ask'>;
 }
 
 /** How the page behaves at this station: its keys, its scanner and other preferences. */
-export function preferenceParts(os: Implementer, { store, imaging }: PreferencesDoor) {
+export function preferenceParts(os: Implementer, { store, imaging }: PreferencesDependencies) {
   return {
     keys: {
       get: os.keys.get.handler(() => readOwnKeys(store)),

@@ -3,13 +3,13 @@ import type { Store } from '../../domain/ports/store.ts';
 import { changeQuality, qualityView } from '../settings/qualityView.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface QualityDoor {
+export interface QualityDependencies {
   readonly store: Pick<Store, 'photos' | 'settings' | 'audit' | 'transaction'>;
   readonly clock: () => Millis;
   readonly actions: { readonly who: string };
 }
 
-export function qualityPart(os: Implementer, { store, clock, actions }: QualityDoor) {
+export function qualityPart(os: Implementer, { store, clock, actions }: QualityDependencies) {
   return {
     get: os.quality.get.handler(() => qualityView(store)),
     change: os.quality.change.handler(({ input }) => {

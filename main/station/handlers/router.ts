@@ -1,71 +1,86 @@
 import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
 import type { StationOptions, StationRouter } from '../api.ts';
 import type { EventParts } from '../connection/receiveEventText.ts';
-import { type AdoptCommandDoor, type AdoptionDoor, adoptCommands, adoptionPart } from './adoption.ts';
-import { type CaptureDoor, capturePart, type PhotoCommandDoor, photoCommands } from './capture.ts';
-import { type CardImportDoor, cardImportPart } from './cardImport.ts';
-import { type ConnectionCommandDoor, type ConnectionDoor, connectionCommands, connectionPart } from './connection.ts';
-import { type DesktopDoor, desktopPart } from './desktop.ts';
-import { type FleetDoor, fleetCommands, fleetPart } from './fleet.ts';
-import { type GoldenDoor, goldenPart } from './golden.ts';
-import { type HandoverDoor, handoverCommands, handoverPart } from './handover.ts';
+import { type AdoptCommandDependencies, type AdoptionDependencies, adoptCommands, adoptionPart } from './adoption.ts';
+import { type CaptureDependencies, capturePart, type PhotoCommandDependencies, photoCommands } from './capture.ts';
+import { type CardImportDependencies, cardImportPart } from './cardImport.ts';
+import {
+  type ConnectionCommandDependencies,
+  type ConnectionDependencies,
+  connectionCommands,
+  connectionPart,
+} from './connection.ts';
+import { type DesktopDependencies, desktopPart } from './desktop.ts';
+import { type FleetDependencies, fleetCommands, fleetPart } from './fleet.ts';
+import { type GoldenDependencies, goldenPart } from './golden.ts';
+import { type HandoverDependencies, handoverCommands, handoverPart } from './handover.ts';
 import { type Implementer, implementCommands, implementPage } from './implementer.ts';
-import { type ItemCommandDoor, type ItemsDoor, itemCommands, itemsPart } from './items.ts';
-import { type LabelsDoor, labelsPart } from './labels.ts';
-import { type LiveCameraDoor, liveCameraPart } from './liveCamera.ts';
-import { type OverlaysDoor, overlaysPart } from './overlays.ts';
-import { eventCommands, type PartnerEventsDoor, partnerEventsPart } from './partnerEvents.ts';
-import { type PhotosDoor, photosPart } from './photos.ts';
-import { type PreferencesDoor, preferenceParts } from './preferences.ts';
-import { type QualityDoor, qualityPart } from './quality.ts';
-import { type ShootDoor, shootPart } from './shoot.ts';
-import { type SourcesDoor, sourcesPart } from './sources.ts';
-import { type StationDoor, stationPart } from './station.ts';
-import { type StorageDoor, storagePart } from './storage.ts';
-import { type TaxonomyCommandDoor, type TaxonomyDoor, taxonomyCommands, taxonomyPart } from './taxonomy.ts';
-import { type TetherDoor, tetherPart } from './tether.ts';
-import { type WorkListCommandDoor, type WorkListDoor, workListCommands, workListPart } from './workList.ts';
+import { type ItemCommandDependencies, type ItemsDependencies, itemCommands, itemsPart } from './items.ts';
+import { type LabelsDependencies, labelsPart } from './labels.ts';
+import { type LiveCameraDependencies, liveCameraPart } from './liveCamera.ts';
+import { type OverlaysDependencies, overlaysPart } from './overlays.ts';
+import { eventCommands, type PartnerEventsDependencies, partnerEventsPart } from './partnerEvents.ts';
+import { type PhotosDependencies, photosPart } from './photos.ts';
+import { type PreferencesDependencies, preferenceParts } from './preferences.ts';
+import { type QualityDependencies, qualityPart } from './quality.ts';
+import { type ShootDependencies, shootPart } from './shoot.ts';
+import { type SourcesDependencies, sourcesPart } from './sources.ts';
+import { type StationDependencies, stationPart } from './station.ts';
+import { type StorageDependencies, storagePart } from './storage.ts';
+import {
+  type TaxonomyCommandDependencies,
+  type TaxonomyDependencies,
+  taxonomyCommands,
+  taxonomyPart,
+} from './taxonomy.ts';
+import { type TetherDependencies, tetherPart } from './tether.ts';
+import {
+  type WorkListCommandDependencies,
+  type WorkListDependencies,
+  workListCommands,
+  workListPart,
+} from './workList.ts';
 
-type PageDoors = AdoptionDoor &
-  CaptureDoor &
-  CardImportDoor &
-  ConnectionDoor &
-  DesktopDoor &
-  FleetDoor &
-  GoldenDoor &
-  HandoverDoor &
-  ItemsDoor &
-  LabelsDoor &
-  LiveCameraDoor &
-  OverlaysDoor &
-  PartnerEventsDoor &
-  PhotosDoor &
-  PreferencesDoor &
-  QualityDoor &
-  ShootDoor &
-  SourcesDoor &
-  StationDoor &
-  StorageDoor &
-  TaxonomyDoor &
-  TetherDoor &
-  WorkListDoor & { readonly options: Pick<StationOptions, 'log'>; readonly calls: Pick<PendingCalls, 'run'> };
+type PageDependencies = AdoptionDependencies &
+  CaptureDependencies &
+  CardImportDependencies &
+  ConnectionDependencies &
+  DesktopDependencies &
+  FleetDependencies &
+  GoldenDependencies &
+  HandoverDependencies &
+  ItemsDependencies &
+  LabelsDependencies &
+  LiveCameraDependencies &
+  OverlaysDependencies &
+  PartnerEventsDependencies &
+  PhotosDependencies &
+  PreferencesDependencies &
+  QualityDependencies &
+  ShootDependencies &
+  SourcesDependencies &
+  StationDependencies &
+  StorageDependencies &
+  TaxonomyDependencies &
+  TetherDependencies &
+  WorkListDependencies & { readonly options: Pick<StationOptions, 'log'>; readonly calls: Pick<PendingCalls, 'run'> };
 
-type CommandDoors = AdoptCommandDoor &
-  ConnectionCommandDoor &
+type CommandDependencies = AdoptCommandDependencies &
+  ConnectionCommandDependencies &
   EventParts &
-  HandoverDoor &
-  ItemCommandDoor &
-  PhotoCommandDoor &
-  TaxonomyCommandDoor &
-  WorkListCommandDoor &
+  HandoverDependencies &
+  ItemCommandDependencies &
+  PhotoCommandDependencies &
+  TaxonomyCommandDependencies &
+  WorkListCommandDependencies &
   Parameters<typeof fleetCommands>[1];
 
-export function createRouter(parts: PageDoors & CommandDoors): StationRouter {
+export function createRouter(parts: PageDependencies & CommandDependencies): StationRouter {
   const { log } = parts.options;
   return { page: pageRouter(implementPage(log, parts.calls), parts), commands: commandRouter(parts) };
 }
 
-function pageRouter(os: Implementer, parts: PageDoors): StationRouter['page'] {
+function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['page'] {
   return os.router({
     station: stationPart(os, parts),
     items: itemsPart(os, parts),
@@ -93,7 +108,7 @@ function pageRouter(os: Implementer, parts: PageDoors): StationRouter['page'] {
   });
 }
 
-function commandRouter(parts: CommandDoors): StationRouter['commands'] {
+function commandRouter(parts: CommandDependencies): StationRouter['commands'] {
   const os = implementCommands(parts.calls);
   return os.router({
     ...itemCommands(os, parts),

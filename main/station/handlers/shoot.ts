@@ -21,7 +21,7 @@ import { itemView } from '../views/itemViews.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface ShootDoor extends CreateParts {
+export interface ShootDependencies extends CreateParts {
   readonly finishing: Pick<Finishing, 'done' | 'withdraw' | 'requireNoneUnderWay'>;
   readonly store: Pick<Store, 'settings'>;
   readonly view: ViewContext;
@@ -29,7 +29,7 @@ export interface ShootDoor extends CreateParts {
   readonly services: Pick<Services, 'settle' | 'settled'>;
 }
 
-export function shootPart(os: Implementer, parts: ShootDoor) {
+export function shootPart(os: Implementer, parts: ShootDependencies) {
   const { view, store, services } = parts;
   return {
     scan: os.shoot.scan.handler(async ({ input: { reference, isItem } }) => {

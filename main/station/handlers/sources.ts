@@ -2,17 +2,17 @@ import type { Store } from '../../domain/ports/store.ts';
 import { sourcesView } from '../sources/sourcesView.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface SourcesDoor {
+export interface SourcesDependencies {
   readonly store: Pick<Store, 'photos' | 'settings' | 'refused'>;
 }
 
-const mostShown = 200;
+const maxShown = 200;
 
-export function sourcesPart(os: Implementer, { store }: SourcesDoor) {
+export function sourcesPart(os: Implementer, { store }: SourcesDependencies) {
   return {
     get: os.sources.get.handler(() => sourcesView(store)),
     refused: os.sources.refused.handler(() => ({
-      files: [...store.refused.newest(mostShown)],
+      files: [...store.refused.newest(maxShown)],
       count: store.refused.count(),
     })),
     dismissRefused: os.sources.dismissRefused.handler(({ input }) => {

@@ -6,7 +6,7 @@ import { writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface StationDoor {
+export interface StationDependencies {
   readonly hub: Pick<Hub, 'events'>;
   readonly store: Pick<Store, 'settings'>;
   readonly statusView: () => StatusView;
@@ -14,7 +14,7 @@ export interface StationDoor {
   readonly startNotices: () => readonly Text[];
 }
 
-export function stationPart(os: Implementer, parts: StationDoor) {
+export function stationPart(os: Implementer, parts: StationDependencies) {
   return {
     events: os.station.events.handler(async function* ({ signal }) {
       const events = parts.hub.events(signal);

@@ -5,14 +5,14 @@ import { taxonomyJson } from '../views/statusJson.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-export interface TaxonomyDoor {
+export interface TaxonomyDependencies {
   readonly taxonomy: Pick<TaxonomyCache, 'view' | 'refresh'>;
   readonly finder: Pick<TaxonomyFinder, 'browse' | 'search' | 'searchPartner'>;
   readonly services: Pick<Services, 'choiceFor'>;
   readonly closing: AbortSignal;
 }
 
-export function taxonomyPart(os: Implementer, { taxonomy, finder, services, closing }: TaxonomyDoor) {
+export function taxonomyPart(os: Implementer, { taxonomy, finder, services, closing }: TaxonomyDependencies) {
   return {
     get: os.taxonomy.get.handler(() => taxonomy.view()),
     refresh: os.taxonomy.refresh.handler(async () => {
@@ -28,12 +28,12 @@ export function taxonomyPart(os: Implementer, { taxonomy, finder, services, clos
   };
 }
 
-export interface TaxonomyCommandDoor extends Pick<TaxonomyDoor, 'closing'> {
+export interface TaxonomyCommandDependencies extends Pick<TaxonomyDependencies, 'closing'> {
   readonly taxonomy: Pick<TaxonomyCache, 'refresh'>;
   readonly view: ViewContext;
 }
 
-export function taxonomyCommands(os: CommandImplementer, { taxonomy, view, closing }: TaxonomyCommandDoor) {
+export function taxonomyCommands(os: CommandImplementer, { taxonomy, view, closing }: TaxonomyCommandDependencies) {
   return {
     taxonomyRefresh: os.taxonomyRefresh.handler(async () => {
       await taxonomy.refresh(closing);

@@ -3,13 +3,13 @@ import type { Finishing } from '../shoot/finishing.ts';
 import type { TetherSource } from '../sources/tetherSource.ts';
 import type { Implementer } from './implementer.ts';
 
-export interface TetherDoor {
+export interface TetherDependencies {
   readonly tether: Omit<TetherSource, 'testPicture' | 'begin' | 'close'>;
   readonly closing: AbortSignal;
   readonly finishing: Pick<Finishing, 'during'>;
 }
 
-export function tetherPart(os: Implementer, { tether, closing, finishing }: TetherDoor) {
+export function tetherPart(os: Implementer, { tether, closing, finishing }: TetherDependencies) {
   const part = os.tether;
   return {
     get: part.get.handler(() => tether.view),

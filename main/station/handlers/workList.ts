@@ -7,13 +7,13 @@ import type { Exchange } from '../exchange/exchange.ts';
 import type { WorkList } from '../exchange/workList.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-export interface WorkListDoor {
+export interface WorkListDependencies {
   readonly store: Pick<Store, 'connections' | 'taxonomy'>;
   readonly workList: WorkList;
   readonly exchange: Exchange;
 }
 
-export function workListPart(os: Implementer, { store, workList, exchange }: WorkListDoor) {
+export function workListPart(os: Implementer, { store, workList, exchange }: WorkListDependencies) {
   return {
     page: os.workList.page.handler(({ input }) => {
       const { items, next } = workList.page(input);
@@ -42,7 +42,7 @@ export function workListPart(os: Implementer, { store, workList, exchange }: Wor
   };
 }
 
-function namesOf({ connections, taxonomy }: WorkListDoor['store']): ReadonlyMap<string, string> {
+function namesOf({ connections, taxonomy }: WorkListDependencies['store']): ReadonlyMap<string, string> {
   const connection = connections.current();
   const tree = connection === null ? [] : (taxonomy.get(connection.id)?.tree ?? []);
   return new Map(
@@ -55,12 +55,12 @@ function expectedView(item: ExpectedItem, names: ReadonlyMap<string, string>): E
   return { ...item, category: shown(item.category), type: shown(item.type) };
 }
 
-export interface WorkListCommandDoor {
+export interface WorkListCommandDependencies {
   readonly exchange: Pick<Exchange, 'note'>;
   readonly workList: Pick<WorkList, 'importFile' | 'clear'>;
 }
 
-export function workListCommands(os: CommandImplementer, { workList, exchange }: WorkListCommandDoor) {
+export function workListCommands(os: CommandImplementer, { workList, exchange }: WorkListCommandDependencies) {
   return {
     workListImport: os.workListImport.handler(async ({ input: { file, map, anyCode, sheet, encoding = null } }) => {
       const imported = await workList.importFile(file, { map, takesAnyCode: anyCode, sheet, page: encoding });

@@ -15,7 +15,7 @@ import type { ActionContext } from '../../sync/context.ts';
 import { errorText } from '../../texts/errorText.ts';
 import { text } from '../../texts/text.ts';
 import { type DeliverParts, deliver } from './deliver.ts';
-import type { HandoverTold } from './handoverTold.ts';
+import type { HandoverReports } from './handoverReports.ts';
 import {
   decidedMoves,
   filesOf,
@@ -43,7 +43,7 @@ export interface ExportParts extends DeliverParts {
   readonly service: string;
   readonly newId: () => string;
   atRest<Result>(work: () => Promise<Result>): Promise<Result>;
-  readonly told: HandoverTold;
+  readonly reported: HandoverReports;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface ExportParts extends DeliverParts {
 export async function exportQueue(parts: ExportParts, target: string, again: boolean): Promise<QueueExport> {
   const moves = join(parts.dataFolder, 'handover');
   await mkdir(moves, { recursive: true, mode: 0o700 });
-  const { store, told } = parts;
+  const { store, reported } = parts;
   const fresh = unsentItems(store);
   const inbox = store.photos.inboxCount();
   await requireRoom(parts, target, [...fresh.map(({ id }) => id), inboxOwner]);
@@ -61,13 +61,13 @@ export async function exportQueue(parts: ExportParts, target: string, again: boo
   const { due, unreadable } = await dueMoves(parts, again);
   const total = due.reduce((sum, { list }) => sum + list.photos.length, 0);
   let copied = 0;
-  told.progress('copying', copied, total);
+  reported.progress('copying', copied, total);
   const done: QueueList[] = [];
   const lost: QueuedFile[] = [];
   for (const queue of due) {
     // A run that was cut off while marking marks the rest.
     if (!queue.isDelivered) await parts.atRest(async () => mark(parts, queue.list));
-    const left = await deliver(parts, queue, target, () => told.progress('copying', ++copied, total));
+    const left = await deliver(parts, queue, target, () => reported.progress('copying', ++copied, total));
     done.push(queue.list);
     lost.push(...left);
   }
@@ -139,8 +139,8 @@ export function unsentItems(store: Store): readonly Item[] {
   const stages = ['shooting', 'ready', 'sending', 'reshoot', 'needs_attention'] as const;
   const current = store.connections.current();
   if (current === null) return [];
-  const most = Number.MAX_SAFE_INTEGER;
-  return stages.flatMap((stage) => store.items.oldestInStage(current.id, stage, most));
+  const max = Number.MAX_SAFE_INTEGER;
+  return stages.flatMap((stage) => store.items.oldestInStage(current.id, stage, max));
 }
 
 /** Records and list are complete here before the items are marked as moved. */
@@ -158,8 +158,8 @@ async function decide(parts: ExportParts, moves: string, items: readonly Item[])
     if (record?.kind !== 'item') continue;
     const body = recordText({ revision: 0, record });
     await writeFileDurably(join(folder, itemName(item.id)), body);
-    const kept = filesOf(record.photos, record.companions);
-    for (const file of kept) files.set(photoName(file), file);
+    const saved = filesOf(record.photos, record.companions);
+    for (const file of saved) files.set(photoName(file), file);
     listed.push({ id: item.id, reference: item.referenceId, photos: record.photos.length, sha256: sha256Of(body) });
   }
   const inbox = readRecord(store, inboxOwner);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { HandedOver } from '../../contract/relay/handover.ts';
 import { decidedMoves, deliveredSchema, names, readQueue } from './queueFolder.ts';
 
-const most = 20;
+const max = 20;
 
 /** Newest first. A damaged list is left out: the next run reports it. */
 export async function handedOver(dataFolder: string): Promise<HandedOver[]> {
@@ -28,7 +28,7 @@ export async function handedOver(dataFolder: string): Promise<HandedOver[]> {
   return moves
     .flat()
     .toSorted((one, other) => other.at - one.at)
-    .slice(0, most);
+    .slice(0, max);
 }
 
 async function deliveredOf(path: string) {

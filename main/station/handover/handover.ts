@@ -15,7 +15,7 @@ import type { StationOptions } from '../api.ts';
 import type { Connections } from '../connection/connections.ts';
 import { countUnsent, exportQueue } from './exportQueue.ts';
 import { handedOver } from './handedOver.ts';
-import type { HandoverTold } from './handoverTold.ts';
+import type { HandoverReports } from './handoverReports.ts';
 import { importQueue } from './importQueue.ts';
 import { fingerprintOf, publicOf, stationKey } from './queueFolder.ts';
 
@@ -41,7 +41,7 @@ export interface HandoverParts {
   readonly closing: AbortSignal;
 }
 
-const mostNamed = 200;
+const maxNamed = 200;
 
 type Kind = 'export' | 'import';
 type Named = Extract<HandoverReport, { kind: 'imported' }>['items'];
@@ -100,7 +100,7 @@ class FolderHandover implements Handover {
   }
 
   exportTo(folder: string, again: boolean): Promise<QueueExport> {
-    const work = async (told: HandoverTold, signal: AbortSignal): Promise<QueueExport> => {
+    const work = async (reported: HandoverReports, signal: AbortSignal): Promise<QueueExport> => {
       // There is no link while the engine rests.
       const { base_url: service } = (await this.#parts.connections.settled()).profile;
       const fileOf = ({ sha256, extension }: { sha256: string; extension: string }): string =>
@@ -108,7 +108,7 @@ class FolderHandover implements Handover {
       const { connections } = this.#parts;
       const atRest = <Result>(rest: () => Promise<Result>): Promise<Result> => connections.atRest(rest);
       return await exportQueue(
-        { ...this.#shared, service, newId: this.#parts.newId, fileOf, atRest, told, signal },
+        { ...this.#shared, service, newId: this.#parts.newId, fileOf, atRest, reported, signal },
         folder,
         again,
       );
@@ -120,13 +120,11 @@ class FolderHandover implements Handover {
       ({ items, photos, inbox_photos: inboxPhotos, lost, left, fingerprint }) => ({
         kind: 'exported',
         folder,
-        items: items
-          .slice(0, mostNamed)
-          .map(({ reference_id: reference, photos: own }) => ({ reference, photos: own })),
+        items: items.slice(0, maxNamed).map(({ reference_id: reference, photos: own }) => ({ reference, photos: own })),
         itemCount: items.length,
         photos,
         inboxPhotos,
-        lost: lost.slice(0, mostNamed).map(({ reference_id: reference, files }) => ({ reference, files })),
+        lost: lost.slice(0, maxNamed).map(({ reference_id: reference, files }) => ({ reference, files })),
         left,
         fingerprint,
       }),
@@ -134,11 +132,11 @@ class FolderHandover implements Handover {
   }
 
   importFrom(folder: string): Promise<QueueImport> {
-    const work = async (told: HandoverTold, signal: AbortSignal): Promise<QueueImport> => {
+    const work = async (reported: HandoverReports, signal: AbortSignal): Promise<QueueImport> => {
       const { base_url: service } = (await this.#parts.connections.settled()).profile;
       const takeIn = (path: string) => this.#parts.media.receive({ path }, signal);
       const fingerprint = fingerprintOf(publicOf(await stationKey(this.#parts.options.dataFolder)));
-      return await importQueue({ ...this.#shared, service, fingerprint, signal, told, takeIn }, folder);
+      return await importQueue({ ...this.#shared, service, fingerprint, signal, reported, takeIn }, folder);
     };
     return this.#run(
       'import',
@@ -166,22 +164,22 @@ class FolderHandover implements Handover {
   async #run<Result>(
     kind: Kind,
     folder: string,
-    work: (told: HandoverTold, signal: AbortSignal) => Promise<Result>,
+    work: (reported: HandoverReports, signal: AbortSignal) => Promise<Result>,
     reportOf: (result: Result, named: Named) => HandoverReport,
   ): Promise<Result> {
     this.#requireNone();
     this.#stopping = new AbortController();
     const named: Named = [];
-    const told: HandoverTold = {
+    const reported: HandoverReports = {
       progress: (phase, done, total) => {
         this.#running = { kind, folder, phase, done, total };
       },
-      cameIn: (reference, came) => void (named.length < mostNamed && named.push({ reference, came })),
+      cameIn: (reference, came) => void (named.length < maxNamed && named.push({ reference, came })),
     };
     this.#last = null;
-    told.progress('checking', 0, 0);
+    reported.progress('checking', 0, 0);
     try {
-      const result = await work(told, AbortSignal.any([this.#parts.closing, this.#stopping.signal]));
+      const result = await work(reported, AbortSignal.any([this.#parts.closing, this.#stopping.signal]));
       this.#last = reportOf(result, named);
       return result;
     } catch (error) {

@@ -20,7 +20,7 @@ import { audit, changeItem } from '../../sync/actions/settle.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { keepAsRewritten } from '../../sync/keepAsRewritten.ts';
 import { text } from '../../texts/text.ts';
-import type { Came, HandoverPhase, HandoverTold } from './handoverTold.ts';
+import type { Came, HandoverPhase, HandoverReports } from './handoverReports.ts';
 import {
   filesOf,
   importedSchema,
@@ -43,7 +43,7 @@ export interface ImportParts {
   readonly service: string;
   readonly clock: () => Millis;
   readonly signal: AbortSignal;
-  readonly told: HandoverTold;
+  readonly reported: HandoverReports;
   /** Equal bytes are one file. */
   takeIn(path: string): Promise<{ readonly sha256: string }>;
 }
@@ -57,10 +57,10 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
   const total = queues.reduce((sum, { list }) => sum + list.photos.length, 0);
   const counted = (phase: HandoverPhase) => {
     let done = 0;
-    parts.told.progress(phase, done, total);
+    parts.reported.progress(phase, done, total);
     return () => {
       done += 1;
-      parts.told.progress(phase, done, total);
+      parts.reported.progress(phase, done, total);
     };
   };
   const oneChecked = counted('checking');
@@ -80,7 +80,7 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
     for (const { id, reference } of queue.list.items) {
       const { record, lost } = withoutLost(queue, await itemRecord(queue, id));
       const came = bringIn(parts, record, lost);
-      parts.told.cameIn(reference, came);
+      parts.reported.cameIn(reference, came);
       if (came === 'already') result.already += 1;
       else result.items += 1;
       if (came === 'beside') result.beside.push(reference);
@@ -207,7 +207,7 @@ function bringIn({ store, actions }: ImportParts, record: ItemRecord, lost: read
   const same = store.items.byReference(connectionId, record.item.referenceId);
   if (same !== null) {
     if (record.photos.every(({ id }) => store.photos.get(id) !== null)) return 'already';
-    putBeside(actions, same, { ...record, photos: record.photos.filter((photo) => !lost.includes(photo)) });
+    putAlongside(actions, same, { ...record, photos: record.photos.filter((photo) => !lost.includes(photo)) });
     return 'beside';
   }
   changeItem(actions, record.item.id, () => {
@@ -248,7 +248,7 @@ function elsewhere(operation: Operation): Operation {
 }
 
 /** Where the code was begun here too, photos go to that item's tray, or to the inbox once it has ended. */
-function putBeside(actions: ActionContext, item: Item, { photos, companions }: ItemRecord): void {
+function putAlongside(actions: ActionContext, item: Item, { photos, companions }: ItemRecord): void {
   const ended = hasEnded(item);
   changeItem(actions, item.id, () => {
     const used = photos.filter(({ place }) => place === 'active' || place === 'tray');
@@ -262,7 +262,7 @@ function putBeside(actions: ActionContext, item: Item, { photos, companions }: I
         uploadedServerAt: null,
       });
     }
-    restoreBeside(actions.store, used, companions);
+    restoreCompanions(actions.store, used, companions);
     audit(actions, item.id, text('history.photosFromStation'));
   });
 }
@@ -275,12 +275,16 @@ function bringInbox({ store, clock }: ImportParts, { photos, companions }: Inbox
     );
     const fresh = unknown.filter((photo) => !keepAsRewritten(store, photo, clock()));
     for (const photo of fresh) store.photos.restore(photo);
-    restoreBeside(store, fresh, companions);
+    restoreCompanions(store, fresh, companions);
     return fresh.length;
   });
 }
 
-function restoreBeside(store: Pick<Store, 'companions'>, photos: readonly Photo[], files: readonly Companion[]): void {
+function restoreCompanions(
+  store: Pick<Store, 'companions'>,
+  photos: readonly Photo[],
+  files: readonly Companion[],
+): void {
   const ids = new Set<PhotoId>(photos.map(({ id }) => id));
   for (const companion of files.filter(({ photoId }) => ids.has(photoId))) store.companions.insert(companion);
 }

@@ -50,9 +50,9 @@ export function filesOf(
   photos: readonly Photo[],
   companions: readonly { sha256: string; bytes: number; extension: string }[],
 ): readonly QueuedFile[] {
-  const kept = photos.filter(({ originalRemovedAt }) => originalRemovedAt === null);
+  const saved = photos.filter(({ originalRemovedAt }) => originalRemovedAt === null);
   const files = [
-    ...kept.map(({ sha256, bytes, format }) => ({ sha256, bytes, extension: extensions[format] })),
+    ...saved.map(({ sha256, bytes, format }) => ({ sha256, bytes, extension: extensions[format] })),
     ...companions.map(({ sha256, bytes, extension }) => ({ sha256, bytes, extension })),
   ];
   return [...new Map(files.map((file) => [`${file.sha256}.${file.extension}`, file])).values()];

@@ -9,8 +9,8 @@ import { examineArrival } from './examineArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
-import { type LeftoverLine, waitForLeftovers } from './leftoverLine.ts';
 import type { ReceiveFirst } from './receiveFirst.ts';
+import { type RecoveryQueue, waitForRecovery } from './recoveryQueue.ts';
 import { isOfAnother } from './samePicture.ts';
 import { settleArrival } from './settleArrival.ts';
 import { heldForPicture } from './shotPartners.ts';
@@ -21,9 +21,9 @@ export interface ArrivalTask extends ReceivedArrival<Ingested> {
   settleNow(): Promise<Ingested>;
 }
 
-export interface IntakeRoom extends IntakeParts {
+export interface IntakeContext extends IntakeParts {
   readonly tasks: Map<PhotoId, ArrivalTask>;
-  readonly leftovers: LeftoverLine;
+  readonly recovered: RecoveryQueue;
   readonly receiveFirst: ReceiveFirst;
 }
 
@@ -32,17 +32,17 @@ const paintedAfterMs = 80;
 
 /** Settling that fails can be tried again; callers meanwhile get the same answer. */
 export function startTask(
-  room: IntakeRoom,
+  context: IntakeContext,
   arrival: Arrival,
   wanted: Wanted,
   { looksCut }: Pick<ReceivedFile, 'looksCut'> = { looksCut: false },
 ): ArrivalTask {
   let looked: ReturnType<typeof examineArrival> | null = null;
   let settled: Promise<Ingested> | null = null;
-  const isShown = room.foreground.begin();
+  const isShown = context.foreground.begin();
   const examine = (): ReturnType<typeof examineArrival> => {
-    const { looking, lookingLast } = room.receiveFirst;
-    looked ??= (looksCut ? lookingLast : looking)(() => examineArrival(room, arrival));
+    const { looking, lookingLast } = context.receiveFirst;
+    looked ??= (looksCut ? lookingLast : looking)(() => examineArrival(context, arrival));
     // Settling meets the failure.
     looked.catch(() => undefined);
     return looked;
@@ -50,27 +50,27 @@ export function startTask(
   const settle = async (): Promise<Ingested> => {
     let comesAgain = true;
     try {
-      const settlePicture = (id: PhotoId): Promise<Ingested> => taskOf(room, id).settleNow();
-      const ingested = await settleArrival(room, arrival.id, { ...wanted, examine, settlePicture });
+      const settlePicture = (id: PhotoId): Promise<Ingested> => taskOf(context, id).settleNow();
+      const ingested = await settleArrival(context, arrival.id, { ...wanted, examine, settlePicture });
       comesAgain = ingested.answer === 'not_yet';
       return ingested;
     } catch (error) {
       [looked, settled] = [null, null];
       throw error;
     } finally {
-      room.tasks.delete(arrival.id);
-      room.time.after(paintedAfterMs, isShown);
-      room.hub.emit({ type: 'arrivalOver', photoId: arrival.id, comesAgain });
-      room.shoot.settled();
+      context.tasks.delete(arrival.id);
+      context.time.after(paintedAfterMs, isShown);
+      context.hub.emit({ type: 'arrivalOver', photoId: arrival.id, comesAgain });
+      context.shoot.settled();
     }
   };
-  const isLookedInto = (): boolean => !isRaw(arrivalFormat(arrival)) && !isOfAnother(room.store, arrival);
+  const isLookedInto = (): boolean => !isRaw(arrivalFormat(arrival)) && !isOfAnother(context.store, arrival);
   const task: ArrivalTask = {
     kind: 'arrived',
     arrival,
     capturedAt: arrival.capturedAt,
     looksCut,
-    heldUntil: (now) => heldForPicture(room.store, arrival, now),
+    heldUntil: (now) => heldForPicture(context.store, arrival, now),
     begin() {
       if (isLookedInto()) void examine();
     },
@@ -82,7 +82,7 @@ export function startTask(
       );
     },
     async settle() {
-      await waitForLeftovers(room, arrival.id);
+      await waitForRecovery(context, arrival.id);
       return await task.settleNow();
     },
     async settleNow() {
@@ -90,16 +90,16 @@ export function startTask(
       return await settled;
     },
   };
-  room.tasks.set(arrival.id, task);
+  context.tasks.set(arrival.id, task);
   return task;
 }
 
-function taskOf(room: IntakeRoom, id: PhotoId): ArrivalTask {
-  const task = room.tasks.get(id);
+function taskOf(context: IntakeContext, id: PhotoId): ArrivalTask {
+  const task = context.tasks.get(id);
   if (task !== undefined) return task;
-  const arrival = room.store.arrivals.get(id);
+  const arrival = context.store.arrivals.get(id);
   if (arrival === null) throw new Error(`Arrival ${id} is not there any more`);
-  return startTask(room, arrival, leftBehind(arrival));
+  return startTask(context, arrival, leftBehind(arrival));
 }
 
 /** A source that looks again may get the file back. */

@@ -16,8 +16,8 @@ import { wrongItemLine } from './attention.ts';
 import type { IntakeParts } from './intakeParts.ts';
 import type { ReadCode } from './labels.ts';
 import { nameBefore } from './renamedFile.ts';
-import { comingSame, isMeasuredTarget, photoItIs, sameInInbox } from './samePicture.ts';
-import { comingPicture, photoBeside } from './shotPartners.ts';
+import { isMeasuredTarget, pendingSame, photoItIs, sameInInbox } from './samePicture.ts';
+import { pendingPicture, photoOfCompanion } from './shotPartners.ts';
 
 export interface Found {
   readonly look: Look;
@@ -40,14 +40,14 @@ export interface Wanted {
 export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found, wanted: Wanted): ArrivalFacts {
   const { store, view } = parts;
   const { id, sha256, itemId } = arrival;
-  const beside = photoBeside(store, arrival);
+  const beside = photoOfCompanion(store, arrival);
   return {
     arrival,
     isRaw: isRaw(arrivalFormat(arrival)),
     isLastTry: wanted.lastTry,
     look: found.look,
-    comingPicture: comingPicture(store, id)?.id ?? null,
-    comingSame: comingSame(store, arrival),
+    pendingPicture: pendingPicture(store, id)?.id ?? null,
+    pendingSame: pendingSame(store, arrival),
     photoItIs: photoItIs(store, arrival),
     isMeasuredTarget: isMeasuredTarget(store, arrival),
     nameBefore: nameBefore(store, arrival),

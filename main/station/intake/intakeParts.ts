@@ -6,7 +6,7 @@ import type { AwaitedTarget, TargetResult } from '../../domain/judgement/golden.
 import type { Millis } from '../../domain/model.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import type { KeptFile } from '../../imaging/ports.ts';
+import type { SavedFile } from '../../imaging/ports.ts';
 import type { MediaStore } from '../../imaging/store/mediaStore.ts';
 import type { Foreground } from '../../lib/async/foreground.ts';
 import type { Time } from '../../lib/async/time.ts';
@@ -82,5 +82,5 @@ export interface IntakeParts {
   readonly foreground: Pick<Foreground, 'begin'>;
   readonly work: WorkLog;
   readonly closing: AbortSignal;
-  removeUnclaimed(file: KeptFile): void;
+  removeUnclaimed(file: SavedFile): void;
 }

@@ -14,7 +14,7 @@ export function followLabel(parts: IntakeParts, arrival: Arrival, placement: Pla
   if (placement.kind === 'label') openLabelled(parts, arrival, placement.itemId, placement.reference);
   else if (placement.kind === 'new_label') beginLabelled(parts, arrival, photo, placement.reference);
   else if ('codes' in placement && placement.codes.unclear.length > 0)
-    tellUnclear(parts, arrival, placement.codes.unclear);
+    reportUnclear(parts, arrival, placement.codes.unclear);
 }
 
 /** The photo proves what was scanned, and fits a side that asks for the label. */
@@ -41,7 +41,7 @@ export function takeLabelled(
 function openLabelled(parts: IntakeParts, arrival: Arrival, itemId: ItemId, reference: string): void {
   redirectFollowing(parts, arrival, itemId);
   parts.shoot.open(itemId);
-  tellOpened(parts, arrival, reference);
+  reportOpened(parts, arrival, reference);
 }
 
 function beginLabelled(parts: IntakeParts, arrival: Arrival, photo: Photo, reference: string): void {
@@ -51,14 +51,14 @@ function beginLabelled(parts: IntakeParts, arrival: Arrival, photo: Photo, refer
   });
   redirectFollowing(parts, arrival, itemId);
   if (itemId !== null) {
-    tellOpened(parts, arrival, reference);
+    reportOpened(parts, arrival, reference);
     return;
   }
   parts.shoot.close();
   parts.hub.emit({ type: 'label', reference, filename: arrival.filename });
 }
 
-function tellOpened({ hub }: IntakeParts, { filename }: Arrival, reference: string): void {
+function reportOpened({ hub }: IntakeParts, { filename }: Arrival, reference: string): void {
   hub.emit({ type: 'notice', level: 'info', message: text('label.opened', { item: reference, file: filename }) });
 }
 
@@ -71,7 +71,7 @@ function redirectFollowing({ store }: IntakeParts, label: Arrival, itemId: ItemI
   for (const { id } of following) store.arrivals.redirect(id, itemId);
 }
 
-function tellUnclear({ hub }: IntakeParts, { filename }: Arrival, references: readonly string[]): void {
+function reportUnclear({ hub }: IntakeParts, { filename }: Arrival, references: readonly string[]): void {
   const message = text('label.several', { file: filename, items: references });
   hub.emit({ type: 'notice', level: 'warning', message });
 }

@@ -83,7 +83,7 @@ export function rejectedLine({ filename }: Pick<NamedFile, 'filename'>, reason: 
   return text('intake.rejectedBefore', { file: filename, reason });
 }
 
-export function tell({ hub, work }: Pick<IntakeParts, 'hub' | 'work'>, { notice }: Ingested): void {
+export function notify({ hub, work }: Pick<IntakeParts, 'hub' | 'work'>, { notice }: Ingested): void {
   hub.emit({ type: 'capture', notice });
   const { accepted, photoId: photo, itemId: item, sideUuid: side, source, message } = notice;
   work.note(accepted ? 'photo.taken' : 'file.refused', { photo, item, side, source, why: message.id });

@@ -16,11 +16,11 @@ import { rebuiltNote } from '../settings/rebuiltNote.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { dropArrival, recordRefusal, recordTaken } from './arrivalEnds.ts';
-import { type ArrivalTask, type IntakeRoom, startTask } from './arrivalTask.ts';
+import { type ArrivalTask, type IntakeContext, startTask } from './arrivalTask.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeStore } from './intakeParts.ts';
-import { knownAlready, tell, unreadable } from './placementNotices.ts';
+import { knownAlready, notify, unreadable } from './placementNotices.ts';
 import { nameBefore, recordNewName } from './renamedFile.ts';
 import { recordShot } from './shotPartners.ts';
 
@@ -36,38 +36,42 @@ export interface Destination {
 }
 
 /** Bytes and row are on the disk when this answers (invariant 1). Throws `NoSpace` before it reads anything. */
-export async function receive(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
-  const isRead = room.foreground.begin();
+export async function receive(
+  context: IntakeContext,
+  file: CapturedFile,
+  to: Destination,
+): Promise<Received<Ingested>> {
+  const isRead = context.foreground.begin();
   try {
-    return await room.receiveFirst.receiving(() => receiveNow(room, file, to));
+    return await context.receiveFirst.receiving(() => receiveNow(context, file, to));
   } finally {
     isRead();
   }
 }
 
-async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
+async function receiveNow(context: IntakeContext, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
   // After a crash this state of the file may still wait.
-  const coming = file.fingerprint === null ? null : room.store.arrivals.ofFingerprint(file.fingerprint);
-  if (coming !== null) {
-    return room.tasks.get(coming.id) ?? startTask(room, coming, { ...wantedOf(file, to), advances: false });
+  const pending = file.fingerprint === null ? null : context.store.arrivals.ofFingerprint(file.fingerprint);
+  if (pending !== null) {
+    return context.tasks.get(pending.id) ?? startTask(context, pending, { ...wantedOf(file, to), advances: false });
   }
-  await room.space.require();
+  await context.space.require();
   let received: ReceivedFile;
   try {
-    const { mostPhotoBytes } = readSetting(room.store, stationSettings.storage);
-    received = await room.media.receive(file.content, room.closing, mostPhotoBytes);
+    const { mostPhotoBytes } = readSetting(context.store, stationSettings.storage);
+    received = await context.media.receive(file.content, context.closing, mostPhotoBytes);
   } catch (error) {
     if (!(error instanceof UnreadablePhoto)) throw error;
-    return { kind: 'decided', answer: refuse(room, file, to, error) };
+    return { kind: 'decided', answer: refuse(context, file, to, error) };
   }
-  const task = await recordDurably(room, file, received, to);
+  const task = await recordDurably(context, file, received, to);
   if (task === null) {
-    const known = knownAlready(room, { ...file, itemId: to.itemId });
-    tell(room, known);
+    const known = knownAlready(context, { ...file, itemId: to.itemId });
+    notify(context, known);
     return { kind: 'decided', answer: known };
   }
   const { id: photoId, filename, itemId, wantedSide: side, arrivedAt: at } = task.arrival;
-  room.hub.emit({ type: 'arrival', photoId, filename, itemId, side, at });
+  context.hub.emit({ type: 'arrival', photoId, filename, itemId, side, at });
   task.begin();
   return task;
 }
@@ -75,21 +79,21 @@ async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination)
 export type OnSettled = (ingested: Ingested, to: Destination, file: CapturedFile) => void | Promise<void>;
 
 /** The photo is placed and in the item's record when this answers. */
-export async function ingest(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Ingested> {
-  const received = await receive(room, file, to);
+export async function ingest(context: IntakeContext, file: CapturedFile, to: Destination): Promise<Ingested> {
+  const received = await receive(context, file, to);
   const ingested = received.kind === 'decided' ? received.answer : await received.settle();
   // The inbox's record grows with each photo; without it the photo still goes to the inbox.
-  if (to.itemId !== null) await room.recorder.flush(to.itemId);
+  if (to.itemId !== null) await context.recorder.flush(to.itemId);
   return ingested;
 }
 
 export async function offer(
-  room: IntakeRoom,
+  context: IntakeContext,
   file: CapturedFile,
   to: Destination,
   onSettled: OnSettled = () => undefined,
 ): Promise<Received> {
-  const received = await receive(room, file, to);
+  const received = await receive(context, file, to);
   if (received.kind === 'decided') {
     await onSettled(received.answer, to, file);
     return { kind: 'decided', answer: received.answer.answer };
@@ -104,7 +108,7 @@ export async function offer(
   };
 }
 
-export function checkDestination({ actions, store }: IntakeRoom, itemId: ItemId, side: string | null): void {
+export function checkDestination({ actions, store }: IntakeContext, itemId: ItemId, side: string | null): void {
   getItem(actions, itemId);
   const sides = store.sides.ofItem(itemId);
   if (side === null || sides.length === 0 || findSide(sides, side) !== null) return;
@@ -112,11 +116,11 @@ export function checkDestination({ actions, store }: IntakeRoom, itemId: ItemId,
   throw new StationError('invalid', text('intake.noSingleSide', { side, sides: named }), { field: 'side' });
 }
 
-function refuse(room: IntakeRoom, file: CapturedFile, { itemId }: Destination, error: UnreadablePhoto): Ingested {
-  const ingested = unreadable(room, { ...file, itemId }, error, file.lastTry);
+function refuse(context: IntakeContext, file: CapturedFile, { itemId }: Destination, error: UnreadablePhoto): Ingested {
+  const ingested = unreadable(context, { ...file, itemId }, error, file.lastTry);
   if (ingested.answer === 'not_yet') return ingested;
-  recordRefusal(room, file, error.text);
-  tell(room, ingested);
+  recordRefusal(context, file, error.text);
+  notify(context, ingested);
   return ingested;
 }
 
@@ -126,31 +130,31 @@ function wantedOf({ lastTry }: CapturedFile, { advances = false, trayOf, sideNow
 
 /** Null when this state of the file came before. The answered arrival is on the disk. */
 async function recordDurably(
-  room: IntakeRoom,
+  context: IntakeContext,
   file: CapturedFile,
   received: ReceivedFile,
   to: Destination,
 ): Promise<ArrivalTask | null> {
-  const { store } = room;
+  const { store } = context;
   const { result: arrival, onDisk } = store.durableTransaction(() => {
-    const recorded = record(room, file, received, to);
+    const recorded = record(context, file, received, to);
     if (recorded === null) return null;
     recordShot(store, recorded, file, received);
     if (to.camera !== undefined) store.photoCameras.put(recorded.id, to.camera);
     return recorded;
   });
   // The task starts before the flush, so that nobody takes the row for a leftover.
-  const task = arrival && startTask(room, arrival, wantedOf(file, to), received);
+  const task = arrival && startTask(context, arrival, wantedOf(file, to), received);
   try {
     await onDisk;
     return task;
   } catch (error) {
-    forget(room, arrival);
+    forget(context, arrival);
     throw error;
   }
 }
 
-function forget({ store, tasks }: IntakeRoom, arrival: Arrival | null): void {
+function forget({ store, tasks }: IntakeContext, arrival: Arrival | null): void {
   if (arrival === null) return;
   tasks.delete(arrival.id);
   store.transaction(() => {
@@ -158,12 +162,12 @@ function forget({ store, tasks }: IntakeRoom, arrival: Arrival | null): void {
   });
 }
 
-function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
-  if (file.fingerprint !== null && cameBefore(room, file, file.fingerprint, received)) return null;
+function record(context: IntakeContext, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
+  if (file.fingerprint !== null && cameBefore(context, file, file.fingerprint, received)) return null;
   const { sha256, pictureHash, crc32, bytes, format, capturedAt } = received;
-  const arrivedAt = room.clock();
+  const arrivedAt = context.clock();
   const arrival: Arrival = {
-    id: room.newId() as PhotoId,
+    id: context.newId() as PhotoId,
     sha256,
     pictureHash,
     crc32,
@@ -171,33 +175,38 @@ function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to
     extension: extensions[format],
     filename: file.filename,
     capturedAt,
-    shotAt: noteShotTime(room.store, received, file.source, arrivedAt),
+    shotAt: noteShotTime(context.store, received, file.source, arrivedAt),
     itemId: to.itemId,
     wantedSide: to.side,
     source: file.source,
     fingerprint: file.fingerprint,
     arrivedAt,
-    arrivedBy: room.actions.who,
+    arrivedBy: context.actions.who,
   };
-  room.store.arrivals.insert(arrival);
+  context.store.arrivals.insert(arrival);
   return arrival;
 }
 
 /** A known file under another name, or from before a rebuild, gets its new facts noted. */
-function cameBefore(room: IntakeRoom, file: CapturedFile, fingerprint: string, { sha256 }: ReceivedFile): boolean {
-  const { store } = room;
+function cameBefore(
+  context: IntakeContext,
+  file: CapturedFile,
+  fingerprint: string,
+  { sha256 }: ReceivedFile,
+): boolean {
+  const { store } = context;
   if (store.captured.isKnown(fingerprint) || store.arrivals.ofFingerprint(fingerprint) !== null) return true;
   if (nameBefore(store, { fingerprint, sha256 }) !== null) {
-    recordNewName(room, fingerprint);
+    recordNewName(context, fingerprint);
     return true;
   }
-  const before = photoOfBeforeRebuild(room, sha256);
-  if (before !== null) recordTaken(room, file, before.id);
+  const before = photoOfBeforeRebuild(context, sha256);
+  if (before !== null) recordTaken(context, file, before.id);
   return before !== null;
 }
 
 /** A rebuild can forget which files of a watched folder came in, but not their bytes. */
-function photoOfBeforeRebuild({ store }: IntakeRoom, sha256: Photo['sha256']): Photo | null {
+function photoOfBeforeRebuild({ store }: IntakeContext, sha256: Photo['sha256']): Photo | null {
   const rebuilt = readSetting(store, rebuiltNote);
   return rebuilt && (store.photos.bySha(sha256).find((photo) => photo.addedAt <= rebuilt.at) ?? null);
 }

@@ -13,13 +13,13 @@ export interface ReceiveFirst {
 /** Files of a burst come with small pauses. */
 const calmAfterMs = 40;
 /** A large file or a slow disk leaves time to examine. */
-const longestReceiveMs = 500;
+const maxReceiveMs = 500;
 /** In a burst of thousands the operator wants to see the first ones. */
-const longestWaitMs = 1_500;
-const longestLastMs = 3_000;
+const maxWaitMs = 1_500;
+const maxLastMs = 3_000;
 
 export function createReceiveFirst(time: Time): ReceiveFirst {
-  let coming = 0;
+  let pending = 0;
   let isBurst = false;
   let looks = 0;
   let cancelCalm = (): void => undefined;
@@ -34,18 +34,18 @@ export function createReceiveFirst(time: Time): ReceiveFirst {
   }
 
   function count(): () => void {
-    coming += 1;
+    pending += 1;
     isBurst = true;
     cancelCalm();
     const end = (): void => {
       cancel();
       if (ended) return;
       ended = true;
-      coming -= 1;
-      if (coming === 0) cancelCalm = time.after(calmAfterMs, calm);
+      pending -= 1;
+      if (pending === 0) cancelCalm = time.after(calmAfterMs, calm);
     };
     let ended = false;
-    const cancel = time.after(longestReceiveMs, end);
+    const cancel = time.after(maxReceiveMs, end);
     return end;
   }
 
@@ -54,7 +54,7 @@ export function createReceiveFirst(time: Time): ReceiveFirst {
     if (isBurst && looks > 0) {
       const { promise, resolve } = Promise.withResolvers<void>();
       waiting.add(resolve);
-      const cancel = time.after(longestWaitMs, resolve);
+      const cancel = time.after(maxWaitMs, resolve);
       await promise;
       cancel();
       waiting.delete(resolve);
@@ -66,7 +66,7 @@ export function createReceiveFirst(time: Time): ReceiveFirst {
     if (others === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     last.add(resolve);
-    const cancel = time.after(longestLastMs, resolve);
+    const cancel = time.after(maxLastMs, resolve);
     await promise;
     cancel();
     last.delete(resolve);

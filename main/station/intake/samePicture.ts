@@ -13,7 +13,7 @@ export function photoItIs(store: IntakeStore, arrival: Arrival): Photo | null {
 }
 
 /** The first bytes become the photo, so they are settled first. */
-export function comingSame(store: IntakeStore, { id, source, pictureHash }: Arrival): PhotoId | null {
+export function pendingSame(store: IntakeStore, { id, source, pictureHash }: Arrival): PhotoId | null {
   if (pictureHash === null || !isFromFolder(source)) return null;
   const [first] = store.arrivals.byPicture(pictureHash);
   return first === undefined || first.id === id ? null : first.id;
@@ -30,7 +30,7 @@ export function noteTarget({ store, clock }: Pick<IntakeParts, 'store' | 'clock'
 }
 
 export function isOfAnother(store: IntakeStore, arrival: Arrival): boolean {
-  return comingSame(store, arrival) !== null || photoItIs(store, arrival) !== null;
+  return pendingSame(store, arrival) !== null || photoItIs(store, arrival) !== null;
 }
 
 export function sameInInbox(store: IntakeStore, file: PictureFile): Photo | null {

@@ -9,7 +9,7 @@ import { type Found, gatherArrival, nothingFound, type Wanted } from './gatherAr
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
 import { followLabel } from './labelShots.ts';
-import { ingestedOf, settledBefore, tell } from './placementNotices.ts';
+import { ingestedOf, notify, settledBefore } from './placementNotices.ts';
 
 export interface SettleOptions extends Wanted {
   readonly examine: () => Promise<ExaminedArrival>;
@@ -56,7 +56,7 @@ async function carryOut(parts: IntakeParts, arrival: Arrival, placement: Placeme
   // If the row's end is not on the disk, a crash brings it back and needs the bytes.
   if (isOnDisk && leavesNoBytes(placement)) parts.removeUnclaimed(arrival);
   // The screens hear of the photo before the item changes.
-  if (placement.kind !== 'not_complete_yet') tell(parts, ingested);
+  if (placement.kind !== 'not_complete_yet') notify(parts, ingested);
   if (ingested.photo !== null) followLabel(parts, arrival, placement, ingested.photo);
   return ingested;
 }
@@ -92,9 +92,9 @@ function reportNotOnDisk(
   error: unknown,
 ): false {
   const reason = error instanceof Error ? error.message : String(error);
-  const told = error instanceof StationError ? error.text : reason;
+  const reported = error instanceof StationError ? error.text : reason;
   log.warn('A photo has its place, but the disk has not taken that', { photo: id, error: reason });
-  const message = text('intake.unsureOnDisk', { file: filename, reason: told });
+  const message = text('intake.unsureOnDisk', { file: filename, reason: reported });
   if (answer === 'accepted') hub.emit({ type: 'notice', level: 'error', message });
   return false;
 }

@@ -7,7 +7,7 @@ import { partnerOf, type ShotFile, shotKind, shotName, waitsForPicture } from '.
 import type { ReceivedFile } from '../../imaging/ports.ts';
 import type { IntakeStore } from './intakeParts.ts';
 
-const mostLookedAt = 16;
+const maxScanned = 16;
 
 export function recordShot(store: IntakeStore, arrival: Arrival, file: CapturedFile, received: ReceivedFile): void {
   const kind = shotKind(received.format);
@@ -30,7 +30,7 @@ export function joinShot(store: IntakeStore, id: PhotoId, photoId: PhotoId): voi
 }
 
 /** A RAW lets its picture go first. */
-export function comingPicture(store: IntakeStore, id: PhotoId): Arrival | null {
+export function pendingPicture(store: IntakeStore, id: PhotoId): Arrival | null {
   const partner = partnerAmong(store, id, (other) => other.kind === 'picture' && store.arrivals.get(other.id) !== null);
   return partner === null ? null : store.arrivals.get(partner.id);
 }
@@ -41,7 +41,7 @@ export function photoOfShot(store: IntakeStore, id: PhotoId): Photo | null {
 }
 
 /** Its shot matches, or its item has the very same file already. */
-export function photoBeside(store: IntakeStore, arrival: Arrival): Photo | null {
+export function photoOfCompanion(store: IntakeStore, arrival: Arrival): Photo | null {
   return photoOfShot(store, arrival.id) ?? photoWithFile(store, arrival);
 }
 
@@ -59,14 +59,14 @@ export function photoWithFile(
 export function heldForPicture(store: IntakeStore, { id }: Pick<Arrival, 'id'>, now: Millis): Millis | null {
   const file = store.shots.get(id);
   const until = file === null ? null : waitsForPicture(file.kind, file.cameAt, now);
-  if (until === null || comingPicture(store, id) !== null || photoOfShot(store, id) !== null) return null;
+  if (until === null || pendingPicture(store, id) !== null || photoOfShot(store, id) !== null) return null;
   return until;
 }
 
 function partnerAmong(store: IntakeStore, id: PhotoId, fits: (other: ShotFile) => boolean): ShotFile | null {
   const file = store.shots.get(id);
   if (file === null) return null;
-  const others = store.shots.newest(file.shot, mostLookedAt).filter((other) => other.id !== id && fits(other));
+  const others = store.shots.newest(file.shot, maxScanned).filter((other) => other.id !== id && fits(other));
   return partnerOf(file, others);
 }
 

@@ -10,7 +10,7 @@ import { lockDataFolder } from '../../store/lockFolder.ts';
 import { newestVersion } from '../../store/migrations/migrate.ts';
 import { migrations } from '../../store/migrations/migrations.ts';
 import { databaseName } from '../../store/openDatabase.ts';
-import { tellingVault } from '../../vault/tellingVault.ts';
+import { reportingVault } from '../../vault/reportingVault.ts';
 import { openVault } from '../../vault/vault.ts';
 import type { StationOptions } from '../api.ts';
 import { createChanges } from '../changes.ts';
@@ -63,7 +63,7 @@ export async function openData({ options, time, closing, open, pause }: Opening)
   const hub = open(createHub());
   const work = createWorkLog(store, changes, log);
   const secrets = options.secrets ?? createKnownSecrets();
-  const vault = tellingVault(openVault(dataFolder, options.keyProviders), secrets.add);
+  const vault = reportingVault(openVault(dataFolder, options.keyProviders), secrets.add);
   return {
     files,
     store,

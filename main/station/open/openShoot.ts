@@ -19,12 +19,12 @@ import type { EventStream } from '../relay/partnerEvents.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { createFinishing } from '../shoot/finishing.ts';
-import { keepShoot, restoreShoot } from '../shoot/keptShoot.ts';
+import { keepShoot, restoreShoot } from '../shoot/savedShoot.ts';
 import { createShootSession, nothingOpen, type ShootSession } from '../shoot/shootSession.ts';
-import { createChangeTeller } from '../views/changeTeller.ts';
+import { createChangeNotifier } from '../views/changeNotifier.ts';
 import { itemView } from '../views/itemViews.ts';
 import { heldByMarks } from '../views/marks.ts';
-import { reportTopics } from '../views/tellScreens.ts';
+import { reportTopics } from '../views/notifyScreens.ts';
 import { viewContextOf } from '../views/viewContext.ts';
 import type { Opening, StationData } from './openData.ts';
 
@@ -50,7 +50,7 @@ export async function openShoot(opening: Opening, data: StationData) {
   if (options.live) open(followPictures({ changes, store, pictures, time, log }));
   const onFailure = (error: unknown): void =>
     log.error('The screens could not be told of a change', { error: String(error) });
-  const teller = open(createChangeTeller(changes, onFailure, time));
+  const teller = open(createChangeNotifier(changes, onFailure, time));
   followQuality(changes, session);
   reportTopics(changes, hub);
   await pause();

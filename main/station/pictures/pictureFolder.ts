@@ -10,13 +10,13 @@ export interface PictureFolder {
   write(url: string, bytes: Uint8Array): Promise<void>;
 }
 
-const usualMostBytes = 500_000_000;
+const defaultMaxBytes = 500_000_000;
 /** A file's time is its last use, to the day: finer would be a write for each look. */
 const dayMs = 86_400_000;
 /** Clearing goes below the limit, so that not every picture clears. */
-const keptShare = 0.9;
+const keepShare = 0.9;
 
-export function pictureFolder(folder: string, clock: () => Millis, mostBytes = usualMostBytes): PictureFolder {
+export function pictureFolder(folder: string, clock: () => Millis, maxBytes = defaultMaxBytes): PictureFolder {
   let bytesHeld: number | null = null;
   let clearing: Promise<void> = Promise.resolve();
 
@@ -28,9 +28,9 @@ export function pictureFolder(folder: string, clock: () => Millis, mostBytes = u
   async function clear(): Promise<void> {
     const files = (await Promise.all((await readdir(folder)).map((name) => fileAt(join(folder, name))))).flat();
     bytesHeld = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (bytesHeld <= mostBytes) return;
+    if (bytesHeld <= maxBytes) return;
     for (const { path, bytes } of files.toSorted((left, right) => left.usedAt - right.usedAt)) {
-      if (bytesHeld <= mostBytes * keptShare) return;
+      if (bytesHeld <= maxBytes * keepShare) return;
       await rm(path, { force: true });
       bytesHeld -= bytes;
     }
@@ -53,7 +53,7 @@ export function pictureFolder(folder: string, clock: () => Millis, mostBytes = u
       await mkdir(folder, { recursive: true });
       await writeFileDurably(pathOf(url), bytes);
       bytesHeld = bytesHeld === null ? null : bytesHeld + bytes.length;
-      if (bytesHeld !== null && bytesHeld <= mostBytes) return;
+      if (bytesHeld !== null && bytesHeld <= maxBytes) return;
       // The picture is saved, whatever becomes of the others.
       clearing = clearing.then(clear).catch(() => undefined);
       await clearing;

@@ -23,7 +23,7 @@ export interface PictureLink {
 const dayInSeconds = 86_400;
 const restMs = 60_000;
 /** Addresses can be new at each visit, with a signature in them. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 export function createPictures(options: {
   readonly folder: string;
@@ -34,14 +34,14 @@ export function createPictures(options: {
 }): Pictures {
   const { imaging, closing } = options;
   const loading = new Map<string, Promise<Asset | null>>();
-  const restUntil = new LRUCache<string, number>({ max: mostRemembered });
-  const shapes = new LRUCache<string, Overlay>({ max: mostRemembered });
-  const prefetched = new LRUCache<string, true>({ max: mostRemembered });
+  const restUntil = new LRUCache<string, number>({ max: maxRemembered });
+  const shapes = new LRUCache<string, Overlay>({ max: maxRemembered });
+  const prefetched = new LRUCache<string, true>({ max: maxRemembered });
   const onDisk = pictureFolder(options.folder, options.clock);
   const ahead: string[] = [];
   let isFetchingAhead = false;
 
-  async function kept(url: string): Promise<Buffer | null> {
+  async function saved(url: string): Promise<Buffer | null> {
     const bytes = await onDisk.read(url);
     if (bytes !== null && !shapes.has(url))
       await imaging.ask('shape', { bytes }, closing).then(
@@ -83,7 +83,7 @@ export function createPictures(options: {
     for (let url = ahead.shift(); url !== undefined; url = ahead.shift()) {
       const { link } = options.current;
       if (!link || options.closing.aborted) return;
-      if ((await kept(url)) || loading.has(url)) continue;
+      if ((await saved(url)) || loading.has(url)) continue;
       await link.budget.take(options.closing);
       await load(url, link);
     }
@@ -91,7 +91,7 @@ export function createPictures(options: {
 
   return {
     async get(url) {
-      const found = await kept(url);
+      const found = await saved(url);
       if (found) return asset(found);
       const { link } = options.current;
       if (!link || (restUntil.get(url) ?? 0) > options.clock()) return null;
@@ -101,7 +101,7 @@ export function createPictures(options: {
     overlayOf: (url) => shapes.get(url) ?? null,
     prefetch(urls) {
       for (const url of urls) {
-        if (prefetched.has(url) || ahead.length >= mostRemembered) continue;
+        if (prefetched.has(url) || ahead.length >= maxRemembered) continue;
         prefetched.set(url, true);
         ahead.push(url);
       }

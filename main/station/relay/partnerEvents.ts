@@ -235,14 +235,14 @@ export function connectionTo(
   return createRelayConnection({ address, token, dispatcher, userAgent: `Sideshot/${options.version}` });
 }
 
-const mostItems = 200_000;
+const maxItems = 200_000;
 
 /** Items are polled as if there were no events. The budget spreads the polls. */
 function askAgain({ store, clock, isOpen }: ActionContext): void {
   const connection = store.connections.current();
   if (connection === null) return;
   const now = clock();
-  const waiting = store.items.pollsAfter(connection.id, now, mostItems);
+  const waiting = store.items.pollsAfter(connection.id, now, maxItems);
   for (const some of chunksOf(waiting)) {
     store.transaction(() => {
       for (const item of some) {

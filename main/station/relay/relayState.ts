@@ -6,8 +6,8 @@ import { noRelay, type RelayStateSetting, stationState } from '../settings/setti
 type Settings = Pick<Store, 'settings'>;
 
 export function relayStateOf(store: Settings, address: string): RelayStateSetting {
-  const kept = readSetting(store, stationState.relayState);
-  return kept.address === address ? kept : { ...noRelay, address };
+  const saved = readSetting(store, stationState.relayState);
+  return saved.address === address ? saved : { ...noRelay, address };
 }
 
 export function cursorOf({ store, cursor }: RelayStateSetting): RelayCursor | null {

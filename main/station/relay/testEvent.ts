@@ -9,18 +9,18 @@ export function testEvent(nonce: string, at: number): string {
 const shape = z.object({ event_type: z.literal('sideshot_test'), nonce: z.string() });
 
 export interface TestWait {
-  wait(nonce: string, longestMs: number, signal: AbortSignal, time: Time): Promise<boolean>;
+  wait(nonce: string, maxMs: number, signal: AbortSignal, time: Time): Promise<boolean>;
   came(event: string): void;
 }
 
 export function createTestWait(): TestWait {
   const waiting = new Map<string, (came: boolean) => void>();
   return {
-    async wait(nonce, longestMs, signal, time) {
+    async wait(nonce, maxMs, signal, time) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       waiting.set(nonce, resolve);
       const giveUp = (): void => resolve(false);
-      const cancel = time.after(longestMs, giveUp);
+      const cancel = time.after(maxMs, giveUp);
       signal.addEventListener('abort', giveUp, { once: true });
       const came = await promise;
       cancel();

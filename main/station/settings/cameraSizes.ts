@@ -1,6 +1,6 @@
 import type { LiveCameraSettings } from '../../contract/liveCamera.ts';
 
-const mostSizes = 50;
+const maxSizes = 50;
 
 export function withSize(
   settings: LiveCameraSettings,
@@ -8,5 +8,5 @@ export function withSize(
   size: LiveCameraSettings['sizes'][number]['size'] | null,
 ): LiveCameraSettings['sizes'] {
   const others = settings.sizes.filter((entry) => entry.label !== label);
-  return size === null ? others : [...others, { label, size }].slice(-mostSizes);
+  return size === null ? others : [...others, { label, size }].slice(-maxSizes);
 }

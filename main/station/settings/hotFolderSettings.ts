@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AfterTaken } from '../../capture/hotFolder/afterTaken.ts';
-import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
+import { defaultDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
 import type { HotFolderChange } from '../../contract/sources.ts';
 import type { Millis } from '../../domain/model.ts';
 import { readEndings } from '../../domain/photo/photoNames.ts';
@@ -30,7 +30,7 @@ export function endingsOf({ endings }: Pick<HotFolderSettings, 'endings'>): Read
 
 export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>, path: string): AfterTaken {
   if (originals.kind !== 'move') return originals;
-  return { kind: 'move', folder: originals.folder === null ? usualDoneFolder(path) : join(originals.folder) };
+  return { kind: 'move', folder: originals.folder === null ? defaultDoneFolder(path) : join(originals.folder) };
 }
 
 /** The person's choice, else the setting. Throws `invalid` as `changedSettings` does. */

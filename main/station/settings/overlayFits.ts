@@ -1,4 +1,4 @@
-import { mostFits, type RememberedFit } from '../../contract/overlays.ts';
+import { maxFits, type RememberedFit } from '../../contract/overlays.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { readSetting, writeSetting } from './setting.ts';
 import { stationSettings } from './settings.ts';
@@ -7,5 +7,5 @@ import { stationSettings } from './settings.ts';
 export function rememberOverlayFit(store: Pick<Store, 'settings'>, fit: RememberedFit): void {
   const fits = readSetting(store, stationSettings.overlayFits);
   const others = fits.filter((other) => other.side !== fit.side || other.camera !== fit.camera);
-  writeSetting(store, stationSettings.overlayFits, [...others, fit].slice(-mostFits));
+  writeSetting(store, stationSettings.overlayFits, [...others, fit].slice(-maxFits));
 }

@@ -17,6 +17,6 @@ export function readOwnKeys(store: Settings): OwnKeys {
 /** Null restores a default. Answers all keys that are set. */
 export function changeOwnKeys(store: Settings, changes: Readonly<Record<string, string | null>>): OwnKeys {
   const changed = Object.entries({ ...readOwnKeys(store), ...changes });
-  const kept = changed.flatMap(([slot, key]) => (key === null ? [] : [[slot, key] as const]));
-  return writeSetting(store, stationSettings.keys, Object.fromEntries(kept));
+  const saved = changed.flatMap(([slot, key]) => (key === null ? [] : [[slot, key] as const]));
+  return writeSetting(store, stationSettings.keys, Object.fromEntries(saved));
 }

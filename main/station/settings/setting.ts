@@ -30,8 +30,8 @@ export function writeSetting<Value>({ settings }: Settings, { key, schema }: Set
   if (!parsed.success) {
     const issue = firstIssue(parsed.error);
     const field = issue.field === '' ? key : issue.field;
-    const told = text('input.notValid', { field, reason: issue.reason });
-    throw new StationError('invalid', told, { field, cause: parsed.error });
+    const reported = text('input.notValid', { field, reason: issue.reason });
+    throw new StationError('invalid', reported, { field, cause: parsed.error });
   }
   settings.set(key, parsed.data);
   return parsed.data;

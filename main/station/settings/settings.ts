@@ -7,7 +7,7 @@ import { liveCameraSettings } from '../../contract/liveCamera.ts';
 import { rememberedFit } from '../../contract/overlays.ts';
 import { ownPreferences } from '../../contract/preferences.ts';
 import { qualitySettings } from '../../contract/quality.ts';
-import { fileEndings, folderLook, originalsRule } from '../../contract/sources.ts';
+import { fileEndings, folderScan, originalsRule } from '../../contract/sources.ts';
 import { tetherCamera } from '../../contract/tetherView.ts';
 import { textView } from '../../contract/text.ts';
 import { listOutcome } from '../../contract/workList/workList.ts';
@@ -21,7 +21,7 @@ import { setting } from './setting.ts';
 
 const hotFolder = z.object({
   path: z.string().nullable(),
-  look: folderLook,
+  look: folderScan,
   originals: originalsRule,
   /** The rule for originals holds for files from then on: earlier ones stay. */
   originalsSince: z.number(),
@@ -147,7 +147,7 @@ const plainDesktop = {
   kiosk: { on: false, pin: null },
   secondScreen: false,
 } as const;
-const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6, logsWork: true };
+const saved = { retentionDays: null, backupEveryHours: 4, backupsKept: 6, logsWork: true };
 
 // biome-ignore format: a table, one line a setting
 export const stationSettings = {
@@ -166,7 +166,7 @@ export const stationSettings = {
   quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
   /** How the scanner types, and whether single letters are commands. */
   scanner:     setting<ScannerSettings>('scanner', scannerSettings, { letters: 'alone', keepsLetters: false, learnt: null }),
-  storage:     setting('storage', storage, { ...kept, ...roomy }),
+  storage:     setting('storage', storage, { ...saved, ...roomy }),
   desktop:     setting<DesktopSettings>('desktop', desktop, plainDesktop),
   /** Lists come from here and results go here by themselves. */
   exchange:    setting('exchange', exchange, { listFolder: null, resultsFolder: null }),

@@ -10,7 +10,7 @@ export interface AwaitedTargets {
 }
 
 const settingKey = 'golden-awaited';
-const keptJson = z.object({ camera: z.string(), day: z.string() });
+const savedJson = z.object({ camera: z.string(), day: z.string() });
 
 /**
  * A day's shot is expected again after a restart on that day, since a photo unlike the card counts as a photo. A
@@ -21,9 +21,9 @@ export function awaitedTargets(
   clock: () => Millis,
   dayOf: (at: Millis) => string,
 ): AwaitedTargets {
-  const kept = keptJson.safeParse(settings.get(settingKey));
-  const isOfToday = kept.success && kept.data.day === dayOf(clock());
-  let current: AwaitedTarget | null = isOfToday ? { camera: kept.data.camera, purpose: 'shot' } : null;
+  const saved = savedJson.safeParse(settings.get(settingKey));
+  const isOfToday = saved.success && saved.data.day === dayOf(clock());
+  let current: AwaitedTarget | null = isOfToday ? { camera: saved.data.camera, purpose: 'shot' } : null;
   return {
     get current() {
       return current;

@@ -5,7 +5,7 @@ export interface ExtractedCodes {
   of(reference: string): Pick<ExtractedCode, 'serial' | 'lot'> | null;
 }
 
-const mostRemembered = 50;
+const maxRemembered = 50;
 
 export function createExtractedCodes(): ExtractedCodes {
   let known: readonly ExtractedCode[] = [];
@@ -15,7 +15,7 @@ export function createExtractedCodes(): ExtractedCodes {
       const before = known.find((one) => one.reference === reference);
       // One of two codes on a label may say less.
       const all = { reference, serial: serial ?? before?.serial ?? null, lot: lot ?? before?.lot ?? null };
-      known = [all, ...known.filter((one) => one !== before)].slice(0, mostRemembered);
+      known = [all, ...known.filter((one) => one !== before)].slice(0, maxRemembered);
     },
     of(reference) {
       const found = known.find((one) => one.reference === reference);

@@ -142,7 +142,7 @@ class TargetCard implements Golden {
   #keepReference(camera: string, filename: string, { measures, small }: MeasuredTarget): TargetResult {
     const others = this.#read().references.filter((reference) => reference.camera !== camera);
     const grey = Buffer.from(small.data).toString('base64');
-    const kept = {
+    const saved = {
       camera,
       at: this.#parts.clock(),
       filename,
@@ -150,7 +150,7 @@ class TargetCard implements Golden {
       small: { width: small.width, height: small.height, grey },
     };
     this.#parts.store.goldenShots.forget(camera);
-    this.#write({ ...this.#read(), references: [...others, kept] });
+    this.#write({ ...this.#read(), references: [...others, saved] });
     return { message: text('target.isReference', { file: filename, camera: sourceName(camera) }), drifts: false };
   }
 

@@ -1,5 +1,5 @@
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
-import { chosenByLook } from '../../domain/item/nextSide.ts';
+import { chosenToView } from '../../domain/item/nextSide.ts';
 import { removePhotos } from '../../sync/actions/moveTogether.ts';
 import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../sync/actions/placePhotos.ts';
 import type { ActionContext } from '../../sync/context.ts';
@@ -18,7 +18,7 @@ export function lookAtSide({ actions, session }: PhotoActionParts, itemId: ItemI
 
 function followChange({ actions, session }: PhotoActionParts, itemId: ItemId, side: SideUuid) {
   const before = { chosen: session.chosenSide(itemId), retake: session.awaitedRetake(itemId) };
-  session.choose(itemId, chosenByLook(readFacts(actions, itemId).sides, side, before));
+  session.choose(itemId, chosenToView(readFacts(actions, itemId).sides, side, before));
 }
 
 export function retakeSide({ actions, session }: PhotoActionParts, itemId: ItemId, sideUuid: SideUuid): void {

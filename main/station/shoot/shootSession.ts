@@ -39,7 +39,7 @@ export interface OpenItem {
 export const nothingOpen: ShootState = { open: null, visits: [] };
 
 /** After this many items a late file's time says nothing. */
-const visitsKept = 20;
+const maxVisits = 20;
 
 /** `changed` hears of each change with its items. */
 export function createShootSession(
@@ -113,5 +113,5 @@ export function createShootSession(
 }
 
 export function withVisit(visits: readonly Visit[], { itemId, openedAt }: OpenItem, leftAt: Millis): readonly Visit[] {
-  return [{ itemId, openedAt, leftAt }, ...visits].slice(0, visitsKept);
+  return [{ itemId, openedAt, leftAt }, ...visits].slice(0, maxVisits);
 }

@@ -37,7 +37,7 @@ export interface HotFolderSource {
 }
 
 /** A folder that is silent for so long cannot be watched. */
-const longestLookMs = 10_000;
+const maxScanMs = 10_000;
 const nothing = { passedOver: null, otherFiles: null, incomplete: null } as const;
 const off: HotFolderStatus = { path: '', state: 'off', message: null, ...nothing };
 
@@ -65,7 +65,7 @@ class WatchedFolder implements HotFolderSource {
 
   constructor(core: HotFolderParts) {
     this.#core = core;
-    this.#looks = new SingleFlight<Text | null>(longestLookMs, this.#core.time);
+    this.#looks = new SingleFlight<Text | null>(maxScanMs, this.#core.time);
   }
 
   get status(): HotFolderStatus {

@@ -12,13 +12,13 @@ export interface ListingParts {
 }
 
 /** More than these share one line. */
-const mostLines = 5;
+const maxLines = 5;
 const atOnce = 250;
 
 /** A few paths get a line each, many share one; none is listed twice. */
 export async function listSkipped(parts: ListingParts, files: readonly SkippedFile[]): Promise<void> {
   const fresh = await notListed(parts, files);
-  const lines = fresh.length <= mostLines ? fresh.map((file) => [file]) : [fresh];
+  const lines = fresh.length <= maxLines ? fresh.map((file) => [file]) : [fresh];
   for (const line of lines) {
     const reason = skippedText(line);
     if (reason === null) continue;

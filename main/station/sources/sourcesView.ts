@@ -1,4 +1,4 @@
-import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
+import { defaultDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
 import type { SourcesView } from '../../contract/sources.ts';
 import { readEndings } from '../../domain/photo/photoNames.ts';
 import type { Store } from '../../domain/ports/store.ts';
@@ -15,7 +15,7 @@ export function sourcesView(store: Pick<Store, 'photos' | 'settings'>): SourcesV
     originals,
     endings: endings === null ? null : [...endings],
     readEndings: [...readEndings],
-    usualDoneFolder: path === null ? null : usualDoneFolder(path),
+    usualDoneFolder: path === null ? null : defaultDoneFolder(path),
   };
   return { lastPhotos, hotFolder };
 }

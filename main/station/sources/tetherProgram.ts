@@ -8,10 +8,10 @@ import type { GphotoProgram } from '../../capture/gphoto/gphotoProgram.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Package managers put it there; a program started by a click lacks these on its PATH. */
-const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+const defaultFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 export function gphotoProgramOf(environment: Environment, home: string): GphotoProgram {
-  const folders = process.platform === 'win32' ? [] : usualFolders;
+  const folders = process.platform === 'win32' ? [] : defaultFolders;
   const PATH = [environment.PATH ?? '', ...folders].filter((folder) => folder !== '').join(delimiter);
   return { path: 'gphoto2', home: join(home, 'gphoto2'), environment: { ...environment, PATH } };
 }

@@ -15,13 +15,13 @@ export async function tryFile(
 ): Promise<{ readonly ok: boolean; readonly message: Text }> {
   const folder = await mkdtemp(join(tmpdir(), 'sideshot-try-'));
   try {
-    return await lookInto(imaging, file, folder, signal);
+    return await scanInto(imaging, file, folder, signal);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function lookInto(imaging: Imaging, file: File, folder: string, signal: AbortSignal) {
+async function scanInto(imaging: Imaging, file: File, folder: string, signal: AbortSignal) {
   const media = await openMediaStore(folder, imaging);
   const filename = plainName(file.name);
   try {

@@ -23,10 +23,10 @@ type TryFolder = (
 ) => Promise<Described>;
 
 /** `describeFolder` ends before that by itself. */
-const longestTestMs = 12_000;
+const maxTestMs = 12_000;
 
 export function createTryFolder({ store, options, time }: TryFolderParts): TryFolder {
-  const tries = new SingleFlight<Described>(longestTestMs, time);
+  const tries = new SingleFlight<Described>(maxTestMs, time);
   const own = [options.dataFolder];
   return async (change, signal) => {
     const path = givenFolder(change.path, 'path');

@@ -31,13 +31,13 @@ export interface WatchRequest {
   readonly signal: AbortSignal;
 }
 
-const longestLookMs = 10_000;
+const maxScanMs = 10_000;
 
 /** Ends with the signal or a full disk. Throws `invalid` as `CommandClient.watch` says. */
 export function createWatchCommand(parts: WatchParts): (request: WatchRequest) => Promise<void> {
   const { options, store, session, intake, recorder, closing, time } = parts;
   const { log } = options;
-  const looks = new SingleFlight<Text | null>(longestLookMs, time);
+  const looks = new SingleFlight<Text | null>(maxScanMs, time);
 
   /** Two watchers of one folder take the same files, so an item's photo could go elsewhere. */
   async function faultOf(folder: string, excluded: readonly string[], isForItem: boolean): Promise<Text | null> {
@@ -49,7 +49,7 @@ export function createWatchCommand(parts: WatchParts): (request: WatchRequest) =
 
   return async ({ itemId, onPhoto, onNote, signal, ...request }) => {
     const folder = resolve(request.folder);
-    const excluded = ownFoldersBeside(options.dataFolder, folder);
+    const excluded = ownFoldersAlongside(options.dataFolder, folder);
     // A folder that does not answer is watched: it may return.
     const fault = await looks.run(folder, () => faultOf(folder, excluded, itemId !== null), null);
     if (fault !== null)
@@ -78,12 +78,12 @@ export function createWatchCommand(parts: WatchParts): (request: WatchRequest) =
       log,
       endings: request.endings,
       onIncomplete: (files) => {
-        const told = incompleteText(files);
-        if (told !== null) onNote(told);
+        const reported = incompleteText(files);
+        if (reported !== null) onNote(reported);
       },
       onOtherFiles: (_present, fresh) => {
-        const told = otherFilesText(fresh);
-        if (told !== null) onNote(told);
+        const reported = otherFilesText(fresh);
+        if (reported !== null) onNote(reported);
       },
       signal: AbortSignal.any([signal, closing, full.signal]),
       time,
@@ -119,7 +119,7 @@ export const ownFolderNames = [
 ] as const;
 
 /** A person's folder within the data folder is not the station's, only the folder around it is. Reads no disk. */
-export function ownFoldersBeside(dataFolder: string, folder: string): readonly string[] {
+export function ownFoldersAlongside(dataFolder: string, folder: string): readonly string[] {
   const way = wayDown(resolve(dataFolder), resolve(folder));
   return way === null || way === '' ? [dataFolder] : ownFolderNames.map((name) => join(dataFolder, name));
 }

@@ -43,22 +43,22 @@ export type DetailLink = Pick<Link, 'ask' | 'budget' | 'connection'> & {
 const dayMs = 86_400_000;
 /** What the partner does not know, or answers oddly, is not asked again at once. */
 const restMs = 3_600_000;
-const mostRemembered = 10_000;
-const toldAtOnce = 8;
+const maxRemembered = 10_000;
+const reportedAtOnce = 8;
 const detailKinds: readonly DetailKind[] = ['category', 'type', 'type_brands', 'brand_models', 'service'];
 
 export function createTaxonomyDetails(core: DetailParts): TaxonomyDetails {
   const { store, changes, clock, closing } = core;
-  const restUntil = new LRUCache<string, Millis>({ max: mostRemembered });
+  const restUntil = new LRUCache<string, Millis>({ max: maxRemembered });
   let waiting: Wish[] = [];
   let running: Promise<void> | null = null;
   let revision = 0;
 
   function isDue(link: DetailLink, { kind, uuid }: Wish): boolean {
     if ((restUntil.get(keyOf(link, { kind, uuid })) ?? 0) > clock()) return false;
-    const kept = store.taxonomyRecords.get(link.connection.id, kind, uuid);
+    const saved = store.taxonomyRecords.get(link.connection.id, kind, uuid);
     // A future time comes from a clock that was set back.
-    return kept === null || Math.abs(clock() - kept.fetchedAt) >= dayMs;
+    return saved === null || Math.abs(clock() - saved.fetchedAt) >= dayMs;
   }
 
   async function fetchOne(link: DetailLink, wish: Wish): Promise<boolean> {
@@ -92,7 +92,7 @@ export function createTaxonomyDetails(core: DetailParts): TaxonomyDetails {
       const { link } = core.connections;
       if (!link || isUnusableCredential(store.connections.current()?.credentialState ?? 'missing')) break;
       if (isDue(link, wish) && (await fetchOne(link, wish))) untold += 1;
-      if (untold > 0 && (untold >= toldAtOnce || waiting.length === 0)) {
+      if (untold > 0 && (untold >= reportedAtOnce || waiting.length === 0)) {
         untold = 0;
         changes.publish('taxonomy:details');
       }
@@ -127,10 +127,10 @@ export function createTaxonomyDetails(core: DetailParts): TaxonomyDetails {
     refreshOld() {
       const { link } = core.connections;
       if (!link) return;
-      const kept = detailKinds.flatMap((kind) =>
+      const saved = detailKinds.flatMap((kind) =>
         store.taxonomyRecords.all(link.connection.id, kind).map(({ uuid }) => ({ kind, uuid })),
       );
-      const behind = kept.filter((wish) => isDue(link, wish));
+      const behind = saved.filter((wish) => isDue(link, wish));
       if (behind.length === 0) return;
       waiting = [...waiting, ...behind];
       begin();

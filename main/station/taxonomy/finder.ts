@@ -45,11 +45,11 @@ export interface FinderParts extends ConnectionStateParts {
 
 export type FinderLink = DetailLink & { readonly partner: Pick<Link['partner'], 'modelsPage'> };
 
-const nothingKept: CachedTaxonomy = { tree: [], fetchedAt: 0 };
+const nothingSaved: CachedTaxonomy = { tree: [], fetchedAt: 0 };
 const pageSize = 50;
 /** Repeated words are not asked again within this time. */
 const answerLastsMs = 300_000;
-const mostAnswers = 200;
+const maxAnswers = 200;
 /** A model that no search has found for so long is forgotten; items keep theirs. */
 const foundLastsMs = 90 * 86_400_000;
 
@@ -60,7 +60,7 @@ export function createTaxonomyFinder(core: FinderParts): TaxonomyFinder {
 class StationFinder implements TaxonomyFinder {
   readonly #core: FinderParts;
   readonly #answers = new LRUCache<string, { readonly at: Millis; readonly answer: PartnerSearchView }>({
-    max: mostAnswers,
+    max: maxAnswers,
   });
   #modelRevision = 0;
   readonly #facts: () => ReturnType<typeof entryFacts>;
@@ -85,13 +85,13 @@ class StationFinder implements TaxonomyFinder {
     const { connectionId, kept } = this.#current();
     const { tree } = kept;
     const detailsOf = (uuid: string): EntryDetails | null => this.#facts().get(uuid) ?? null;
-    const fetchedAt = kept === nothingKept ? null : kept.fetchedAt;
+    const fetchedAt = kept === nothingSaved ? null : kept.fetchedAt;
     const category = tree.find(({ uuid }) => uuid === categoryUuid);
     const type = category?.types.find(({ uuid }) => uuid === typeUuid);
-    const told =
+    const reported =
       connectionId && type ? this.#core.store.taxonomyRecords.get(connectionId, 'type_brands', type.uuid)?.value : null;
     const brand =
-      type?.brands.find(({ uuid }) => uuid === brandUuid) ?? told?.find(({ uuid }) => uuid === brandUuid) ?? null;
+      type?.brands.find(({ uuid }) => uuid === brandUuid) ?? reported?.find(({ uuid }) => uuid === brandUuid) ?? null;
     if (!category) {
       this.#core.details.want(tree.map(({ uuid }) => ({ kind: 'category', uuid })));
       return { within: nowhere, fetchedAt, entries: this.#viewOf(nowhere, 'category', categoryLevel(tree, detailsOf)) };
@@ -108,8 +108,8 @@ class StationFinder implements TaxonomyFinder {
     const inType = { ...inCategory, type: named(type) };
     if (!brand || connectionId === null) {
       this.#core.details.want([{ kind: 'type_brands', uuid: type.uuid }]);
-      const groups = new Map((told ?? []).map(({ uuid, sideGroups }) => [uuid, sideGroups]));
-      const entries = this.#viewOf(inType, 'brand', brandLevel(type, told ?? null));
+      const groups = new Map((reported ?? []).map(({ uuid, sideGroups }) => [uuid, sideGroups]));
+      const entries = this.#viewOf(inType, 'brand', brandLevel(type, reported ?? null));
       return {
         within: inType,
         fetchedAt,
@@ -172,7 +172,7 @@ class StationFinder implements TaxonomyFinder {
 
   #current(): { readonly connectionId: ConnectionId | null; readonly kept: CachedTaxonomy } {
     const connectionId = this.#core.store.connections.current()?.id ?? null;
-    return { connectionId, kept: (connectionId && this.#core.store.taxonomy.get(connectionId)) ?? nothingKept };
+    return { connectionId, kept: (connectionId && this.#core.store.taxonomy.get(connectionId)) ?? nothingSaved };
   }
 
   async #ask({ query, page, typeUuid, brandUuid }: PartnerSearch, signal: AbortSignal) {
@@ -205,7 +205,7 @@ class StationFinder implements TaxonomyFinder {
       for (const model of found)
         this.#core.store.taxonomyRecords.put(connectionId, 'model', model.uuid, model, this.#core.clock());
       const old = this.#core.store.taxonomyRecords.prune(connectionId, 'model', this.#core.clock() - foundLastsMs);
-      const { tree } = this.#core.store.taxonomy.get(connectionId) ?? nothingKept;
+      const { tree } = this.#core.store.taxonomy.get(connectionId) ?? nothingSaved;
       this.#core.kinds.change(connectionId, [
         ...old.map((uuid) => ({ change: 'forgotten', uuid }) as const),
         ...found.map(({ featured, ...model }) => {

@@ -34,7 +34,7 @@ export interface KindIndexParts {
 
 const addedAtOnce = 25;
 /** The limit of a commit, whatever the clock says. */
-const mostInACommit = 1_000;
+const maxInACommit = 1_000;
 
 export function createKindIndex(core: KindIndexParts): KindIndex {
   return new StationKindIndex(core);
@@ -96,7 +96,7 @@ class StationKindIndex implements KindIndex {
   async #commitSome<Step>(steps: Iterator<Step>, apply: (step: Step) => number): Promise<boolean> {
     const turns = createTurns(this.#core.time);
     const { result, onDisk } = this.#core.store.durableTransaction(() => {
-      for (let written = 0; written < mostInACommit && !turns.isOver(); ) {
+      for (let written = 0; written < maxInACommit && !turns.isOver(); ) {
         const step = steps.next();
         if (step.done) return false;
         written += apply(step.value);

@@ -110,8 +110,8 @@ export function serviceView(
   { services, timeUnit }: StoredServices,
   uuid: string,
 ): ServiceView {
-  const kept = store.taxonomyRecords.get(connection.id, 'service', uuid);
-  const value = kept?.value ?? null;
+  const saved = store.taxonomyRecords.get(connection.id, 'service', uuid);
+  const value = saved?.value ?? null;
   const time = value?.expectedCompletionTime ?? null;
   return {
     uuid,
@@ -121,6 +121,6 @@ export function serviceView(
     price: value?.price ?? null,
     time: time === null ? null : { value: time, unit: timeUnit },
     excludedFromBilling: value?.excludedFromBilling ?? false,
-    fetchedAt: kept?.fetchedAt ?? null,
+    fetchedAt: saved?.fetchedAt ?? null,
   };
 }

@@ -33,7 +33,7 @@ export interface HousekeepingParts {
   readonly media: MediaStore;
   readonly files: RecordFiles;
   readonly space: Pick<FreeSpace, 'refresh'>;
-  readonly intake: { settleLeftovers(): Promise<void> };
+  readonly intake: { recoverArrivals(): Promise<void> };
   readonly clock: () => Millis;
   readonly time: Time;
   readonly closing: AbortSignal;
@@ -95,7 +95,7 @@ export function startHousekeeping(core: HousekeepingParts): Housekeeping {
 
   async function work(): Promise<void> {
     // All leftovers are known before anything else can come.
-    await Promise.all([core.intake.settleLeftovers(), core.space.refresh()]);
+    await Promise.all([core.intake.recoverArrivals(), core.space.refresh()]);
     closing.throwIfAborted();
     await backUpWhenDue();
     if (!isSwept) {

@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import type { KeptFile } from '../../imaging/ports.ts';
+import type { SavedFile } from '../../imaging/ports.ts';
 import type { MediaStore } from '../../imaging/store/mediaStore.ts';
 
 type ClaimStore = Pick<Store, 'arrivals' | 'companions' | 'photos'>;
@@ -21,6 +21,6 @@ export function claimOf(store: ClaimStore, sha256: Sha256): Claim {
   return rows.some((photo) => photo.originalRemovedAt === null) ? 'needed' : 'let_go';
 }
 
-export function removeUnclaimed({ store, media }: Claiming, file: KeptFile): void {
+export function removeUnclaimed({ store, media }: Claiming, file: SavedFile): void {
   if (claimOf(store, file.sha256) === 'none' && !media.isArriving(file.sha256)) media.removeFile(file);
 }

@@ -50,7 +50,7 @@ export async function rebuildDatabase(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   const { store, backup } = await openBase(input.dataFolder, folder);
-  const kept = asideName(input.clock());
+  const saved = asideName(input.clock());
   try {
     const read = await applyRecords(store, input, backup === null ? 0 : store.marks.last());
     dropSettledArrivals(store);
@@ -64,14 +64,14 @@ export async function rebuildDatabase(
       ...countsOf(store),
       askedAgain,
       backupTakenAt: backup?.takenAt ?? null,
-      keptAs: existsSync(join(input.dataFolder, databaseName)) ? kept : null,
+      keptAs: existsSync(join(input.dataFolder, databaseName)) ? saved : null,
     });
     if (!store.integrity().ok) throw new StationError('storage', text('rebuilt.notSound'));
   } finally {
     store.close();
   }
   await syncFile(join(folder, databaseName));
-  await moveAside(input.dataFolder, kept);
+  await moveAside(input.dataFolder, saved);
   await rename(join(folder, databaseName), join(input.dataFolder, databaseName));
   await syncFolder(input.dataFolder);
   await rm(folder, { recursive: true, force: true });
@@ -205,8 +205,8 @@ function countsOf(store: Store): Pick<Rebuilt, 'items' | 'photos'> {
 function dropSettledArrivals(store: Store): void {
   for (const arrival of store.arrivals.all()) {
     const isPhoto = store.photos.get(arrival.id) !== null;
-    const isBeside = store.companions.bySha(arrival.sha256).some(({ addedAt }) => addedAt >= arrival.arrivedAt);
-    if (isPhoto || isBeside) store.arrivals.remove(arrival.id);
+    const isCompanion = store.companions.bySha(arrival.sha256).some(({ addedAt }) => addedAt >= arrival.arrivedAt);
+    if (isPhoto || isCompanion) store.arrivals.remove(arrival.id);
   }
 }
 
@@ -218,9 +218,9 @@ function asideName(now: Millis): string {
 }
 
 /** The file goes first: after a cut-off the next start finds it missing and returns for its journal. */
-export async function moveAside(dataFolder: string, kept: string): Promise<void> {
+export async function moveAside(dataFolder: string, saved: string): Promise<void> {
   for (const side of sideFiles) {
-    await rename(join(dataFolder, `${databaseName}${side}`), join(dataFolder, `${kept}${side}`)).catch(
+    await rename(join(dataFolder, `${databaseName}${side}`), join(dataFolder, `${saved}${side}`)).catch(
       (error: unknown) => {
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       },

@@ -38,7 +38,7 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
   let cancel: (() => void) | null = null;
   let pass: Promise<void> = Promise.resolve();
   let closesAt: number | null = null;
-  let isTold = false;
+  let isReported = false;
 
   async function bringUp(owner: RecordOwner): Promise<void> {
     // The running write may have read before the change.
@@ -72,7 +72,7 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
     for (const { owner, revision } of settled) if (written.get(owner) === revision) written.delete(owner);
     if (marks.length === inAStep && settled.some(({ revision }) => revision !== -1)) return true;
     if (troubles.length > 0) throw troubles[0];
-    isTold = false;
+    isReported = false;
     return false;
   }
 
@@ -80,14 +80,14 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
     try {
       while (!isOver() && (await writeStep()));
     } catch (error) {
-      tell(error);
+      notify(error);
       schedule(retryMs);
     }
   }
 
-  function tell(error: unknown): void {
-    if (isTold) return;
-    isTold = true;
+  function notify(error: unknown): void {
+    if (isReported) return;
+    isReported = true;
     log.warn('The records beside the photos cannot be written; the database is intact, and they are tried again', {
       error: error instanceof Error ? error.message : String(error),
     });
@@ -112,7 +112,7 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
       try {
         await bringUp(owner);
       } catch (error) {
-        tell(error);
+        notify(error);
       }
       schedule(restMs);
     },

@@ -88,11 +88,11 @@ function isSound(store: Store, { dataFolder, checkUpToBytes = checkedAtStartByte
 
 /** A statement that meets damage marks the folder for the next start. */
 function openOptions({ dataFolder, log }: RecoveryOptions): OpenOptions {
-  let isTold = false;
+  let isReported = false;
   return {
     onDamage() {
-      if (isTold) return;
-      isTold = true;
+      if (isReported) return;
+      isReported = true;
       log.error('The database is damaged. Start the station again: it is rebuilt then', { dataFolder });
       markSuspect({ dataFolder, log });
     },

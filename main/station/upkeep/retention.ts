@@ -9,7 +9,7 @@ import { claimOf } from './mediaClaims.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 100;
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 export function endedBefore(now: Millis, retentionDays: number): Millis {
   return now - retentionDays * dayMs;
@@ -19,8 +19,8 @@ export function countClearable(
   store: Store,
   before: Millis,
 ): { readonly originals: number; readonly bytes: number; readonly more: boolean } {
-  const { photos, originals, bytes } = store.photos.countClearable(before, mostCounted);
-  return { originals, bytes, more: photos === mostCounted };
+  const { photos, originals, bytes } = store.photos.countClearable(before, maxCounted);
+  return { originals, bytes, more: photos === maxCounted };
 }
 
 /** Thumbnail, row, then file: after a cut-off the sweep removes the file. Answers the number of files. */
@@ -64,11 +64,11 @@ async function clearOne(
     return false;
   }
   // Nothing else runs from here to the end, so the decision holds.
-  if (isComing(store, media, photo)) return false;
+  if (isPending(store, media, photo)) return false;
   const sharing = store.photos.bySha(photo.sha256);
   if (!sharing.every((other) => mayGo(other, itemOf(store, other.itemId), before))) return false;
   if (sharing.some(({ itemId }) => itemId !== null && store.operations.hasOpen(itemId))) return false;
-  if (liesBeside(store, photo.sha256)) return false;
+  if (isCompanion(store, photo.sha256)) return false;
   store.transaction(() => {
     for (const { id } of sharing) store.photos.update(id, { originalRemovedAt: now() });
   });
@@ -79,12 +79,12 @@ async function clearOne(
   return true;
 }
 
-function isComing(store: Store, media: MediaStore, { sha256 }: Pick<Photo, 'sha256'>): boolean {
+function isPending(store: Store, media: MediaStore, { sha256 }: Pick<Photo, 'sha256'>): boolean {
   return media.isArriving(sha256) || store.arrivals.bySha(sha256).length > 0;
 }
 
 /** The RAW of one item can lie beside another item's picture, whose files stay. */
-function liesBeside(store: Store, sha256: Photo['sha256']): boolean {
+function isCompanion(store: Store, sha256: Photo['sha256']): boolean {
   return store.companions.bySha(sha256).some(({ photoId }) => store.photos.get(photoId)?.originalRemovedAt === null);
 }
 

@@ -7,12 +7,12 @@ import type { ViewContext } from './viewContext.ts';
 export function detailsView(view: Pick<ViewContext, 'store'>, itemId: Item['id']): ItemDetailsView {
   const item = getItem(view, itemId);
   const sides = view.store.sides.ofItem(itemId);
-  const told = mergeDetails(view.store.srDetails.get(itemId), {});
+  const reported = mergeDetails(view.store.srDetails.get(itemId), {});
   return {
-    ...told,
+    ...reported,
     uploadDetectedAt: item.progress?.lastUploadDetectedAt ?? null,
     // Sides of a template are those of another item.
-    mismatch: item.requirements === 'server' ? [...requirementsMismatch(told.mediaRequirements, sides)] : [],
+    mismatch: item.requirements === 'server' ? [...requirementsMismatch(reported.mediaRequirements, sides)] : [],
     groups: groupsOf(sides),
   };
 }

@@ -6,7 +6,7 @@ import { isSafe } from '../../domain/item/release.ts';
 import { isEnded } from '../../domain/item/result.ts';
 import type { Item } from '../../domain/model.ts';
 import { findNear, nearReason, nearTitle } from '../../domain/near/findNear.ts';
-import { isUnusableCredential, toldCredential } from '../../domain/partner/credentials.ts';
+import { isUnusableCredential, reportedCredential } from '../../domain/partner/credentials.ts';
 import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import { english } from '../../texts/render.ts';
@@ -33,7 +33,7 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
     connection: {
       profile: connection?.name ?? null,
       online: connection?.online ?? null,
-      credentials: isUnusableCredential(credentials) ? toldCredential(credentials) : 'ok',
+      credentials: isUnusableCredential(credentials) ? reportedCredential(credentials) : 'ok',
       paused_until: future(connection?.pausedUntil ?? null, view.clock()),
     },
   };

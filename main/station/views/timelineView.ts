@@ -1,15 +1,15 @@
 import type { TimelineView } from '../../contract/views.ts';
 import { StationError } from '../../domain/failure.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
-import { type ToldEvent, timelineOf, timelinePage } from '../../domain/item/timeline.ts';
+import { type TimelineEvent, timelineOf, timelinePage } from '../../domain/item/timeline.ts';
 import type { Item, StoredEvent } from '../../domain/model.ts';
-import { stateTold } from '../../domain/partner/events.ts';
+import { reportedState } from '../../domain/partner/events.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import { partnerStateText } from '../../texts/partnerStateText.ts';
 import type { ViewContext } from './viewContext.ts';
 
-const mostLines = 2_000;
+const maxLines = 2_000;
 const entriesInAPage = 40;
 
 export function timelineView(view: Pick<ViewContext, 'store'>, itemId: Item['id'], after: string | null): TimelineView {
@@ -17,7 +17,7 @@ export function timelineView(view: Pick<ViewContext, 'store'>, itemId: Item['id'
   const item = getItem(view, itemId);
   const labels: ReadonlyMap<string, string> = sideLabels(store.sides.ofItem(itemId));
   const all = timelineOf({
-    audit: store.audit.ofItem(itemId, mostLines),
+    audit: store.audit.ofItem(itemId, maxLines),
     photos: store.photos.ofItem(itemId),
     operations: store.operations.ofItem(itemId),
     events: store.events.ofSr(item.srUuid).map((event) => ({ ...event, state: stateOf(event) })),
@@ -27,9 +27,9 @@ export function timelineView(view: Pick<ViewContext, 'store'>, itemId: Item['id'
   return { entries: entries.map((entry) => ({ ...entry, details: [...entry.details] })), next };
 }
 
-function stateOf({ payload }: StoredEvent): ToldEvent['state'] {
+function stateOf({ payload }: StoredEvent): TimelineEvent['state'] {
   try {
-    const state = stateTold(parseEvent(payload));
+    const state = reportedState(parseEvent(payload));
     return state && partnerStateText(state);
   } catch (error) {
     if (!(error instanceof StationError)) throw error;

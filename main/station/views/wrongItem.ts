@@ -25,9 +25,9 @@ function wrongItemByBytes(
   const { store } = view;
   if (twins.length === 0) return [];
   const byPhoto = Map.groupBy(twins, ({ ofPhoto }) => ofPhoto);
-  const kept = new Set(store.keptPhotos.ofItem(item.id));
+  const saved = new Set(store.keptPhotos.ofItem(item.id));
   return photos.flatMap((photo) => {
-    const other = isInUse(photo) && !kept.has(photo.id) ? firstHolder(view, photo, byPhoto.get(photo.id) ?? []) : null;
+    const other = isInUse(photo) && !saved.has(photo.id) ? firstHolder(view, photo, byPhoto.get(photo.id) ?? []) : null;
     if (other === null) return [];
     const { id, sideUuid, filename } = photo;
     const reason = 'same_bytes' as const;

@@ -17,7 +17,7 @@ export async function backUp(database: Database.Database, path: string, signal: 
     await rm(partial, { force: true });
     await (await open(partial, 'wx', 0o600)).close();
     if (isSmallDatabase(database.name)) await copyDatabase(database, partial, () => signal.throwIfAborted());
-    else await copyBeside(database.name, partial, signal);
+    else await copyAlongside(database.name, partial, signal);
     await syncFile(partial);
     await rename(partial, path);
     await syncFolder(dirname(path));
@@ -28,7 +28,7 @@ export async function backUp(database: Database.Database, path: string, signal: 
   }
 }
 
-async function copyBeside(file: string, to: string, signal: AbortSignal): Promise<void> {
+async function copyAlongside(file: string, to: string, signal: AbortSignal): Promise<void> {
   const data: BackupData = { file, to };
   const program = workerFile('backupWorker', import.meta.url);
   const answer = await answerOfThread<BackupData, BackupAnswer>(program, data, signal);

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { hostPort } from '../../lib/workers/hostPort.ts';
-import { standBack } from '../../lib/workers/standBack.ts';
+import { lowerPriority } from '../../lib/workers/lowerPriority.ts';
 import { copyDatabase } from './copyDatabase.ts';
 
 export interface BackupData {
@@ -19,7 +19,7 @@ const restPerStep = 3;
 
 // The host gives it to each thread.
 const { file, to } = workerData as BackupData;
-standBack();
+lowerPriority();
 hostPort<never, BackupAnswer>().answer(await copy());
 
 async function copy(): Promise<BackupAnswer> {

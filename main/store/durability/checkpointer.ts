@@ -10,7 +10,7 @@ export interface Checkpointer {
 }
 
 /** A log that stays small is overwritten from its start; growing it costs the disk more. */
-const usualRestMs = 500;
+const defaultRestMs = 500;
 
 /**
  * SQLite would checkpoint in a commit of the main thread, every 60 photos: 50 to 90 ms on a disk busy with photos
@@ -19,7 +19,7 @@ const usualRestMs = 500;
 export function createCheckpointer(
   file: string,
   onTrouble: (error: string) => void,
-  restMs = usualRestMs,
+  restMs = defaultRestMs,
 ): Checkpointer {
   let worker: Worker | null = null;
   let timer: NodeJS.Timeout | null = null;

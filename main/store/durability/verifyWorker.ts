@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { Integrity } from '../../domain/ports/store.ts';
 import { hostPort } from '../../lib/workers/hostPort.ts';
-import { standBack } from '../../lib/workers/standBack.ts';
+import { lowerPriority } from '../../lib/workers/lowerPriority.ts';
 import { checkDatabaseFile } from './checkDatabaseFile.ts';
 
 export interface VerifyData {
@@ -11,5 +11,5 @@ export interface VerifyData {
 
 // The host gives it to each thread.
 const { path, standsBack } = workerData as VerifyData;
-if (standsBack) standBack();
+if (standsBack) lowerPriority();
 hostPort<never, Integrity>().answer(checkDatabaseFile(path));

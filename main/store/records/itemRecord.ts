@@ -7,7 +7,7 @@ import type { Companion } from '../../domain/photo/companion.ts';
 import type { PhotoOrigin } from '../../domain/ports/captureStores.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { ExpectedRow, StoredResult } from '../../domain/ports/exchangeStores.ts';
-import type { KeptPhoto, PhotoCode } from '../../domain/ports/photoDetailStores.ts';
+import type { PhotoCode, SavedPhoto } from '../../domain/ports/photoDetailStores.ts';
 import { inboxOwner, type RecordOwner, stationOwner, workListOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { text } from '../../texts/text.ts';
@@ -22,7 +22,7 @@ export interface ItemRecord {
   readonly companions: readonly Companion[];
   readonly codes: readonly PhotoCode[];
   /** A person has confirmed these photos where they are. */
-  readonly keptPhotos: readonly KeptPhoto[];
+  readonly keptPhotos: readonly SavedPhoto[];
   readonly origins: readonly PhotoOrigin[];
   readonly operations: readonly Operation[];
   readonly rejections: readonly Rejection[];

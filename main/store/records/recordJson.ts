@@ -124,7 +124,7 @@ const companionJson = z.object({
 const companionsJson = z.array(companionJson).default([]);
 
 const codesJson = z.array(z.object({ photoId, reference: text })).default([]);
-const keptPhotosJson = z.array(z.object({ photoId, at: millis })).default([]);
+const savedPhotosJson = z.array(z.object({ photoId, at: millis })).default([]);
 const originsJson = z.array(z.object({ photoId, fingerprint: text, at: millis })).default([]);
 
 const operationJson = z.object({
@@ -214,7 +214,7 @@ export const recordJson = z.discriminatedUnion('kind', [
     photos: z.array(photoJson),
     companions: companionsJson,
     codes: codesJson,
-    keptPhotos: keptPhotosJson,
+    keptPhotos: savedPhotosJson,
     origins: originsJson,
     operations: z.array(operationJson),
     rejections: z.array(rejectionJson),

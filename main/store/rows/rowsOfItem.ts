@@ -18,10 +18,10 @@ export interface RowsOfItem<Row extends OwnedRow> {
   forget(): void;
 }
 
-const mostItems = 200;
+const maxItems = 200;
 
 export function rowsOfItem<Row extends OwnedRow>(sql: Sql, read: (itemId: ItemId) => readonly Row[]): RowsOfItem<Row> {
-  const remembered = sql.memo<readonly Row[]>(mostItems);
+  const remembered = sql.memo<readonly Row[]>(maxItems);
   return {
     get: (itemId) => remembered.get(itemId, () => read(itemId)),
     known: (itemId) => remembered.known(itemId),

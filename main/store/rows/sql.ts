@@ -35,7 +35,7 @@ export interface Sql {
    * Remembers rows until their table forgets them or a transaction is undone, which may have read them. Nothing is
    * remembered beside another writer.
    */
-  memo<Value>(most: number): Memo<Value>;
+  memo<Value>(max: number): Memo<Value>;
   /** For changes that no mark shows (`touchedTopics`). Call it after the write. */
   touch(topic: Topic): void;
   /** Gets the topics of the changed rows after each commit. It must not throw. */
@@ -103,9 +103,9 @@ export function sqlOf(
       announce();
       return result;
     },
-    memo<Value>(most: number) {
+    memo<Value>(max: number) {
       if (database.readonly) return noMemo<Value>();
-      const memo = createMemo<Value>(most);
+      const memo = createMemo<Value>(max);
       memos.push(memo);
       return memo;
     },

@@ -19,19 +19,19 @@ export function fleetTable(sql: Sql): FleetStore {
     SET value = excluded.value, revision = excluded.revision, at = excluded.at WHERE excluded.revision >= revision`);
   const remove = sql.prepare('DELETE FROM fleet_items WHERE key = @key AND revision <= @revision');
   const forget = sql.prepare('DELETE FROM fleet_items WHERE at < @at');
-  const tellAgain = sql.prepare(`INSERT INTO fleet_untold (item_id) SELECT id FROM items
+  const reportAgain = sql.prepare(`INSERT INTO fleet_untold (item_id) SELECT id FROM items
     WHERE connection_id = @connectionId AND stage NOT IN ('authentic', 'not_authentic', 'cancelled')
     ON CONFLICT DO NOTHING`);
   const untold = sql.prepare<{ readonly itemId: string; readonly change: number }>(fleetQueries.untold);
-  const told = sql.prepare('DELETE FROM fleet_untold WHERE revision = @change');
-  const tellListAgain = sql.prepare(`INSERT INTO expected_untold (reference, at)
+  const reported = sql.prepare('DELETE FROM fleet_untold WHERE revision = @change');
+  const reportListAgain = sql.prepare(`INSERT INTO expected_untold (reference, at)
     SELECT reference, added_at FROM expected_items WHERE true ORDER BY sequence ON CONFLICT DO NOTHING`);
   const listChanged = sql.prepare('INSERT OR REPLACE INTO expected_untold (reference, at) VALUES (@reference, @at)');
   const listUntold = sql.prepare<UntoldRow>(fleetQueries.listUntold);
   const listUntoldAt = sql.prepare<{ readonly at: number }>(
     'SELECT at FROM expected_untold WHERE reference = @reference',
   );
-  const listTold = sql.prepare('DELETE FROM expected_untold WHERE revision = @change');
+  const listReported = sql.prepare('DELETE FROM expected_untold WHERE revision = @change');
   const forgetUntoldList = sql.prepare('DELETE FROM expected_untold');
   const oldestUnsent = sql.prepare<{ readonly at: number }>(fleetQueries.oldestUnsent);
   const rejectedSince = sql.prepare<{ readonly side: string; readonly count: number }>(fleetQueries.rejectedSince);
@@ -49,19 +49,19 @@ export function fleetTable(sql: Sql): FleetStore {
     beginAnew(connectionId) {
       sql.transaction(() => {
         forget.run({ at: Number.MAX_SAFE_INTEGER });
-        tellAgain.run({ connectionId });
-        tellListAgain.run();
+        reportAgain.run({ connectionId });
+        reportListAgain.run();
       });
     },
     untold: (connectionId, limit) =>
       untold.all({ connectionId, limit }).map(({ itemId, change }) => ({ itemId: itemId as ItemId, change })),
-    told: ({ change }) => void told.run({ change }),
+    reported: ({ change }) => void reported.run({ change }),
     listChanged: (reference, at) => void listChanged.run({ reference, at }),
     listUntold: (limit) => listUntold.all({ limit }),
     listUntoldAt: (reference) => listUntoldAt.get({ reference })?.at ?? null,
-    listTold(changes) {
+    listReported(changes) {
       sql.transaction(() => {
-        for (const change of changes) listTold.run({ change });
+        for (const change of changes) listReported.run({ change });
       });
     },
     forgetUntoldList: () => void forgetUntoldList.run(),

@@ -28,7 +28,7 @@ import {
 export const fewMatches = 500;
 
 /** A page ends after this many items (a few ms), and the next one goes on. */
-export const mostSteps = 5_000;
+export const maxSteps = 5_000;
 
 /** A filter outside the order's index fetches each row, which takes some times as long. */
 const costOfRow = 4;
@@ -44,7 +44,7 @@ interface Read {
 
 export function itemPages(
   sql: Sql,
-  { few, steps } = { few: fewMatches, steps: mostSteps },
+  { few, steps } = { few: fewMatches, steps: maxSteps },
 ): (query: ItemPageQuery) => ItemPage {
   const statements = new Map<string, Statement<ItemRow>>();
   const places = new Map<string, Statement<Place>>();

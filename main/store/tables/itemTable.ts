@@ -68,8 +68,8 @@ interface StageCount {
 }
 
 /** A person reads only one or two of them. */
-const mostAlike = 20;
-const mostRemembered = 200;
+const maxAlike = 20;
+const maxRemembered = 200;
 
 export function itemTable(sql: Sql): ItemStore {
   const writer = rowWriter(sql, 'items', {
@@ -100,9 +100,9 @@ export function itemTable(sql: Sql): ItemStore {
   const lastStageOrder = sql.prepare<{ readonly last: number | null }>(itemQueries.lastStageOrder);
 
   // One step of the engine reads its item again and again.
-  const remembered = sql.memo<Item | null>(mostRemembered);
+  const remembered = sql.memo<Item | null>(maxRemembered);
   // Each search for work asks for the next poll, and most changes plan none.
-  const soonestPolls = sql.memo<Millis | null>(mostRemembered);
+  const soonestPolls = sql.memo<Millis | null>(maxRemembered);
   const soonestPoll = (connectionId: ConnectionId): Millis | null =>
     soonestPolls.get(connectionId, () => nextPollAt.get({ connectionId })?.at ?? null);
 
@@ -122,7 +122,7 @@ export function itemTable(sql: Sql): ItemStore {
     byReference: (connectionId, referenceId) => itemOrNull(one.byReference.get({ connectionId, referenceId })),
     allByReference: (referenceId) => many.allByReference.all({ referenceId }).map(itemOf),
     alike: (connectionId, texts) =>
-      many.alike.all({ connectionId, texts: JSON.stringify(texts.map(searchKeyOf)), limit: mostAlike }).map(itemOf),
+      many.alike.all({ connectionId, texts: JSON.stringify(texts.map(searchKeyOf)), limit: maxAlike }).map(itemOf),
     bySr: (srUuid) => itemOrNull(one.bySr.get({ srUuid })),
     update(id, changes) {
       const columns = itemColumns(changes);

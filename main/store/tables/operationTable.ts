@@ -1,4 +1,4 @@
-import { longestLimitMs } from '../../domain/backoff.ts';
+import { maxLimitMs } from '../../domain/backoff.ts';
 import type { ConnectionId, ItemId, OperationId } from '../../domain/ids.ts';
 import type { Millis, Operation, OperationPayload } from '../../domain/model.ts';
 import { holds } from '../../domain/outbox/outbox.ts';
@@ -50,7 +50,7 @@ interface StatusCount {
   readonly operations: number;
 }
 
-const mostConnections = 200;
+const maxConnections = 200;
 
 /** Prepared once. */
 function statementsOf(sql: Sql) {
@@ -149,7 +149,7 @@ export function operationTable(sql: Sql): OperationStore {
       const waited = later.isAny(connectionId)
         ? [
             ...statements.due.all({ connectionId, limit, now }),
-            ...statements.tooFarOff.all({ connectionId, limit, beyond: now + 2 * longestLimitMs }),
+            ...statements.tooFarOff.all({ connectionId, limit, beyond: now + 2 * maxLimitMs }),
           ]
         : [];
       const inOrder = waited.length === 0 ? rows : [...rows, ...waited].sort(bySequence).slice(0, limit);
@@ -200,7 +200,7 @@ function touch(sql: Sql, operation: Operation | null): void {
 
 /** Whether anything waits for a time. Mostly nothing does, and each search for work asks twice: a connection without is remembered. */
 function waitingOf(sql: Sql, { soonestTry }: Pick<ReturnType<typeof statementsOf>, 'soonestTry'>) {
-  const none = sql.memo<true>(mostConnections);
+  const none = sql.memo<true>(maxConnections);
   return {
     isAny(connectionId: ConnectionId): boolean {
       if (none.known(connectionId)) return false;

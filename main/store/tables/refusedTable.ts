@@ -3,7 +3,7 @@ import { textJson } from '../rows/jsonColumns.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 
-const mostKept = 1_000;
+const maxSaved = 1_000;
 
 export const refusedQueries = {
   newest: 'SELECT * FROM refused_files ORDER BY id DESC LIMIT @limit',
@@ -19,7 +19,7 @@ export function refusedTable(sql: Sql): RefusedStore {
     'INSERT INTO refused_files (at, source, filename, reason) VALUES (@at, @source, @filename, @reason)',
   );
   const trim = sql.prepare(
-    `DELETE FROM refused_files WHERE id <= (SELECT id FROM refused_files ORDER BY id DESC LIMIT 1 OFFSET ${mostKept})`,
+    `DELETE FROM refused_files WHERE id <= (SELECT id FROM refused_files ORDER BY id DESC LIMIT 1 OFFSET ${maxSaved})`,
   );
   const newest = sql.prepare<RefusedRow>(refusedQueries.newest);
   const count = sql.prepare<{ readonly files: number }>('SELECT count(*) AS files FROM refused_files');

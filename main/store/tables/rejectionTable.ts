@@ -23,7 +23,7 @@ export const rejectionQueries = {
 } as const;
 
 /** Every change of an item asks for its rejections, and few have any. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 export function rejectionTable(sql: Sql): RejectionStore {
   const writer = rowWriter(sql, 'rejections');
@@ -31,7 +31,7 @@ export function rejectionTable(sql: Sql): RejectionStore {
   const exists = sql.prepare<{ readonly id: string }>('SELECT id FROM rejections WHERE id = @id');
   const resolve = sql.prepare('UPDATE rejections SET resolved_at = coalesce(resolved_at, @at) WHERE id = @id');
   const remove = sql.prepare('DELETE FROM rejections WHERE id = @id');
-  const remembered = sql.memo<readonly Rejection[]>(mostRemembered);
+  const remembered = sql.memo<readonly Rejection[]>(maxRemembered);
   return {
     insert(rejection) {
       writer.insert(columnsOf(rejection));

@@ -15,15 +15,15 @@ export const sideQueries = {
 } as const;
 
 /** A deployment has one list for each type. */
-const mostLists = 100;
-const mostRemembered = 100;
+const maxLists = 100;
+const maxRemembered = 100;
 
 /** Equal lists are stored once: 100,000 items of one type share 15 sides. */
 export function sideTable(sql: Sql): SideStore {
   const digestOfItem = sql.prepare<{ readonly digest: string }>(sideQueries.digestOfItem);
   const listOfDigest = sql.prepare<{ readonly sides: string }>(sideQueries.listOfDigest);
   // A digest never changes its text, so nothing is forgotten.
-  const lists = createMemo<readonly Omit<Side, 'itemId'>[]>(mostLists);
+  const lists = createMemo<readonly Omit<Side, 'itemId'>[]>(maxLists);
   const listOfItem = sql.prepare<{ readonly id: number }>(sideQueries.listOfItem);
   const listByDigest = sql.prepare<{ readonly id: number }>(sideQueries.listByDigest);
   const addList = sql.prepare('INSERT INTO side_lists (digest, sides) VALUES (@digest, @sides) ON CONFLICT DO NOTHING');
@@ -42,7 +42,7 @@ export function sideTable(sql: Sql): SideStore {
     return list.id;
   };
 
-  const digests = sql.memo<string | null>(mostRemembered);
+  const digests = sql.memo<string | null>(maxRemembered);
   const listOf = (digest: string): readonly Omit<Side, 'itemId'>[] =>
     lists.get(digest, () => {
       const row = listOfDigest.get({ digest });

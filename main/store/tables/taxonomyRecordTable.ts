@@ -58,9 +58,9 @@ export function taxonomyRecordTable(sql: Sql): TaxonomyRecordStore {
   return {
     get(connectionId, kind, uuid) {
       const row = get.get({ connectionId, kind, uuid });
-      return row ? keptRecord(kind, row) : null;
+      return row ? savedRecord(kind, row) : null;
     },
-    all: (connectionId, kind) => all.all({ connectionId, kind }).map((row) => keptRecord(kind, row)),
+    all: (connectionId, kind) => all.all({ connectionId, kind }).map((row) => savedRecord(kind, row)),
     put: (connectionId, kind, uuid, value, at) => {
       put.run({ connectionId, kind, uuid, record: JSON.stringify(value), at });
     },
@@ -68,7 +68,7 @@ export function taxonomyRecordTable(sql: Sql): TaxonomyRecordStore {
   };
 }
 
-function keptRecord<Kind extends keyof typeof taxonomyRecordJson>(kind: Kind, row: RecordRow) {
+function savedRecord<Kind extends keyof typeof taxonomyRecordJson>(kind: Kind, row: RecordRow) {
   const value = fromJson(taxonomyRecordJson[kind], row.record, 'taxonomy_records.record');
   return { uuid: row.uuid, value, fetchedAt: row.fetchedAt };
 }

@@ -2,7 +2,7 @@ import type { ItemId, PhotoId, RejectionId, SideUuid, SrUuid } from '../../domai
 import { wasCancelledHere } from '../../domain/item/cancellation.ts';
 import { isFinal, isPastReview, mergeEventState } from '../../domain/item/mergeState.ts';
 import type { Item, Millis, Photo, Side } from '../../domain/model.ts';
-import { notFromTheFuture, type PartnerEvent, stateTold } from '../../domain/partner/events.ts';
+import { notFromTheFuture, type PartnerEvent, reportedState } from '../../domain/partner/events.ts';
 import { partnerStateText } from '../../texts/partnerStateText.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
@@ -34,10 +34,10 @@ export interface ReceivedEvent {
  */
 export function receiveEvent(
   context: ActionContext,
-  { event: told, text: payload, dedupeKey, trusted, receivedAt = context.clock() }: EventToStore,
+  { event: reported, text: payload, dedupeKey, trusted, receivedAt = context.clock() }: EventToStore,
 ): ReceivedEvent {
   const { store } = context;
-  const event = notFromTheFuture(told, receivedAt);
+  const event = notFromTheFuture(reported, receivedAt);
   const item = store.items.bySr(event.srUuid);
   const record = {
     dedupeKey,
@@ -78,7 +78,7 @@ function withEvent(context: ActionContext, eventKey: string): ActionContext {
 
 function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent, trusted: boolean): void {
   const item = getItem(context, itemId);
-  if (!trusted && isFinal(stateTold(event))) {
+  if (!trusted && isFinal(reportedState(event))) {
     reportEnd(context, item, event);
     return;
   }
@@ -101,7 +101,7 @@ function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent, t
 
 /** An end that may be forged only makes the station ask the partner at once. */
 function reportEnd(context: ActionContext, item: Item, event: PartnerEvent): void {
-  const state = stateTold(event);
+  const state = reportedState(event);
   if (state === null || isFinal(item.state)) return;
   const { serverAt } = event;
   const before = context.store.srDetails.get(item.id)?.reported ?? null;

@@ -40,7 +40,7 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   }
   placeRejections(context, itemId, result);
   // The first requirements are no change by the partner.
-  if (item.requirements === 'server') tellChange(context, itemId, before, result);
+  if (item.requirements === 'server') reportChange(context, itemId, before, result);
   else if (result.changed) {
     audit(context, itemId, text('history.sidesReceived', { count: result.sides.length }), {
       toTray: result.trayed.map((photo) => photo.id),
@@ -51,7 +51,7 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   layOut(context, itemId, result.waiting);
 }
 
-function tellChange(context: ActionContext, itemId: ItemId, before: readonly Side[], result: Reconciliation): void {
+function reportChange(context: ActionContext, itemId: ItemId, before: readonly Side[], result: Reconciliation): void {
   const said = requirementsChange(before, result.sides, result.successors, result.trayed.length);
   if (said === null) return;
   context.store.items.update(itemId, { requirementsChange: { text: said, at: context.clock() } });

@@ -43,14 +43,14 @@ function keepRejection(
 ): void {
   const type = 'media_rejected';
   if (store.events.ofSr(srUuid).some((event) => event.type === type && event.serverAt === at)) return;
-  const told = sides.map(({ name, reason, message }) => ({ side: name, reason, message: message ?? '' }));
+  const reported = sides.map(({ name, reason, message }) => ({ side: name, reason, message: message ?? '' }));
   const timestamp = new Date(at).toISOString();
   store.events.insert({
     dedupeKey: ['fleet', type, srUuid, timestamp].join(' '),
     srUuid,
     type,
     serverAt: at,
-    payload: JSON.stringify({ event_type: type, sr_uuid: srUuid, reference_id: reference, sides: told, timestamp }),
+    payload: JSON.stringify({ event_type: type, sr_uuid: srUuid, reference_id: reference, sides: reported, timestamp }),
     receivedAt: clock(),
     trusted: false,
   });

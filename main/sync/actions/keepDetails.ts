@@ -6,10 +6,10 @@ import type { StorePort } from '../storePort.ts';
 export function keepDetails(
   store: Pick<StorePort, 'srDetails'>,
   itemId: ItemId,
-  told: Partial<SrDetails> | undefined,
+  reported: Partial<SrDetails> | undefined,
 ): void {
-  if (told === undefined || Object.values(told).every((value) => value === null)) return;
+  if (reported === undefined || Object.values(reported).every((value) => value === null)) return;
   const known = store.srDetails.get(itemId);
-  const merged = mergeDetails(known, told);
+  const merged = mergeDetails(known, reported);
   if (JSON.stringify(merged) !== JSON.stringify(known)) store.srDetails.put(itemId, merged);
 }

@@ -18,7 +18,7 @@ export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: strin
   if (hasEnded(facts.item)) throw new StationError('not_possible', text('submit.ended'));
   const { side, photo } = marked;
   // It answers everything that the partner has said so far.
-  const told = openRejections(facts.rejections).map(({ serverAt }) => serverAt);
+  const reported = openRejections(facts.rejections).map(({ serverAt }) => serverAt);
   changeItem(context, itemId, () => {
     for (const { id } of marksOf(facts.rejections, side)) context.store.rejections.remove(id);
     context.store.rejections.insert({
@@ -28,7 +28,7 @@ export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: strin
       sideName: side.name,
       reason,
       message: null,
-      serverAt: Math.max(facts.item.stateServerAt ?? context.clock(), ...told),
+      serverAt: Math.max(facts.item.stateServerAt ?? context.clock(), ...reported),
       photoId: photo?.id ?? null,
       resolvedAt: null,
       markedBy: context.who,

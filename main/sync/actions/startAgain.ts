@@ -27,8 +27,8 @@ export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewIt
       store.operations.update(id, { status: 'dropped', updatedAt: now });
     }
     for (const { id, place } of store.photos.ofItem(itemId)) {
-      const kept = place === 'active' ? ({ place: 'tray', sideUuid: null } as const) : {};
-      store.photos.update(id, { ...kept, uploadedAt: null, uploadedServerAt: null });
+      const saved = place === 'active' ? ({ place: 'tray', sideUuid: null } as const) : {};
+      store.photos.update(id, { ...saved, uploadedAt: null, uploadedServerAt: null });
     }
     for (const { id, resolvedAt } of store.rejections.ofItem(itemId)) {
       // The new SR has rejected nothing.

@@ -15,33 +15,33 @@ export interface Slots {
 
 export interface Chosen {
   readonly operations: readonly Operation[];
-  readonly lookAgainAt: Millis;
+  readonly checkAgainAt: Millis;
 }
 
 /** An endpoint under a limit may hold this many before others are found. */
-const mostLookedPast = 200;
+const maxSkipped = 200;
 const never = Number.POSITIVE_INFINITY;
 
 export function chooseOperations(slots: Slots): Chosen {
   const { now, gate, freeInMs } = slots;
-  if (freeInMs > 0) return { operations: [], lookAgainAt: now + freeInMs };
+  if (freeInMs > 0) return { operations: [], checkAgainAt: now + freeInMs };
   const opensAt = gate.opensAt(true);
-  if (opensAt === null) return { operations: [], lookAgainAt: never };
-  if (opensAt > now) return { operations: [], lookAgainAt: opensAt };
+  if (opensAt === null) return { operations: [], checkAgainAt: never };
+  if (opensAt > now) return { operations: [], checkAgainAt: opensAt };
   const free = freeSlots(slots);
-  if (free <= 0) return { operations: [], lookAgainAt: never };
-  const inOrder = slots.runnable(gate.holdsEndpoint || gate.isProbingKey ? free + mostLookedPast : free);
+  if (free <= 0) return { operations: [], checkAgainAt: never };
+  const inOrder = slots.runnable(gate.holdsEndpoint || gate.isProbingKey ? free + maxSkipped : free);
   // A refusal may concern one item, so each try takes another.
   const inTurn = gate.isProbingKey ? inOrder.toSorted((a, b) => a.updatedAt - b.updatedAt) : inOrder;
   const operations: Operation[] = [];
-  let lookAgainAt = never;
+  let checkAgainAt = never;
   for (const operation of inTurn) {
     if (operations.length >= free) break;
     const endpointOpensAt = gate.endpointOpensAt(endpointOf(operation.payload.kind));
-    if (endpointOpensAt > now) lookAgainAt = Math.min(lookAgainAt, endpointOpensAt);
+    if (endpointOpensAt > now) checkAgainAt = Math.min(checkAgainAt, endpointOpensAt);
     else operations.push(operation);
   }
-  return { operations, lookAgainAt };
+  return { operations, checkAgainAt };
 }
 
 /** While offline one call tries the network for all; one operation tries a refused key. */

@@ -51,9 +51,9 @@ export interface EngineOptions {
 }
 
 const pollsAtOnce = 2;
-const mostAskedAtOnce = 15;
+const maxAskedAtOnce = 15;
 /** The clock may jump, and searching the queue is cheap. */
-const longestSleepMs = 30_000;
+const maxSleepMs = 30_000;
 const afterTroubleMs = 5_000;
 
 export function startEngine(options: EngineOptions): Engine {
@@ -114,7 +114,7 @@ class RunningEngine implements Engine {
   pollSoon(): void {
     const { items } = this.#store;
     this.#store.transaction(() => {
-      for (const item of items.duePolls(this.#connectionId, Number.MAX_SAFE_INTEGER, mostAskedAtOnce)) {
+      for (const item of items.duePolls(this.#connectionId, Number.MAX_SAFE_INTEGER, maxAskedAtOnce)) {
         // A due item would lose its place.
         if ((item.nextPollAt ?? 0) > this.#now()) items.update(item.id, { nextPollAt: this.#now() });
       }
@@ -175,7 +175,7 @@ class RunningEngine implements Engine {
       this.#takeUpAdrift();
       const next = Math.min(this.#startOperations(), this.#startPolls());
       for (const settle of [...this.#idleWaiters]) settle();
-      delayMs = Math.min(longestSleepMs, Math.max(10, next - this.#now()));
+      delayMs = Math.min(maxSleepMs, Math.max(10, next - this.#now()));
     } catch (error) {
       // A full disk must not stop the station; it tries again.
       this.#options.onBug(error);
@@ -185,10 +185,10 @@ class RunningEngine implements Engine {
 
   #startOperations(): Millis {
     const now = this.#now();
-    const { operations, lookAgainAt } = this.#choose(now, 0);
+    const { operations, checkAgainAt } = this.#choose(now, 0);
     if (operations.length > 0) this.#start(this.#store.durableTransaction(() => this.#begin(operations, now)));
     const nextTryAt = this.#store.operations.nextTryAt(this.#connectionId, now) ?? Number.POSITIVE_INFINITY;
-    return Math.min(lookAgainAt, nextTryAt);
+    return Math.min(checkAgainAt, nextTryAt);
   }
 
   /** `leaving` counts operations whose slots become free now. */
@@ -319,8 +319,8 @@ class RunningEngine implements Engine {
       const now = this.#now();
       const opensAt = Math.max(this.#pollsOpenAt(), now + this.#options.foreground.freeInMs());
       if (opensAt > now) return opensAt;
-      const most = this.gate.isProbing ? 1 - this.#running.size : pollsAtOnce;
-      if (this.#polling.size >= most) return Number.POSITIVE_INFINITY;
+      const max = this.gate.isProbing ? 1 - this.#running.size : pollsAtOnce;
+      if (this.#polling.size >= max) return Number.POSITIVE_INFINITY;
       const next = this.#poller.next(now, new Set(this.#polling.keys()));
       this.#arePollsHeld = 'at' in next;
       if ('at' in next) return next.at ?? Number.POSITIVE_INFINITY;

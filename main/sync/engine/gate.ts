@@ -1,8 +1,8 @@
-import { backoffMs, longestLimitMs } from '../../domain/backoff.ts';
-import type { LimitTold, LimitType } from '../../domain/failure.ts';
+import { backoffMs, maxLimitMs } from '../../domain/backoff.ts';
+import type { LimitReport, LimitType } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
-import { afterRefusal, isClosedCredential, keyPauseMs, longestKeyPauseMs } from '../../domain/partner/credentials.ts';
+import { afterRefusal, isClosedCredential, keyPauseMs, maxKeyPauseMs } from '../../domain/partner/credentials.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { ActionContext } from '../context.ts';
 import type { StorePort } from '../storePort.ts';
@@ -34,14 +34,14 @@ export interface Gate {
   limited(until: Millis, limitType: LimitType, endpoint: string): void;
   /** The partner limited another station of the account. */
   limitedElsewhere(until: Millis, limitType: LimitType, endpoint: string): void;
-  noteLimit(told: LimitTold, limitType: LimitType, endpoint: string): void;
+  noteLimit(reported: LimitReport, limitType: LimitType, endpoint: string): void;
   credentialsFailed(state: 'missing' | 'refused'): void;
   tryNow(): void;
 }
 
 export type KeyPass = 'open' | 'probe' | 'held';
 
-const longestOfflineMs = 15_000;
+const maxOfflineMs = 15_000;
 /** One item's trouble shows within this time, for others succeed. */
 const troubleIsNetworkMs = 5_000;
 
@@ -108,13 +108,13 @@ class ConnectionGate implements Gate {
   }
 
   /** A time further off than it can have been set to: the clock was put back meanwhile. */
-  #believed(until: Millis | null, longestMs: Millis): Millis {
-    return until === null || until > this.#clock() + longestMs ? 0 : until;
+  #believed(until: Millis | null, maxMs: Millis): Millis {
+    return until === null || until > this.#clock() + maxMs ? 0 : until;
   }
 
   #pausedUntil(isPublic: boolean, current = this.#own()): Millis {
-    const partners = this.#believed(this.#partnerPausedUntil, 2 * longestLimitMs);
-    return isPublic ? partners : Math.max(partners, this.#believed(current?.pausedUntil ?? null, 2 * longestLimitMs));
+    const partners = this.#believed(this.#partnerPausedUntil, 2 * maxLimitMs);
+    return isPublic ? partners : Math.max(partners, this.#believed(current?.pausedUntil ?? null, 2 * maxLimitMs));
   }
 
   #pauseEndpoint(endpoint: string, until: Millis): void {
@@ -126,7 +126,7 @@ class ConnectionGate implements Gate {
     if (limitType === 'endpoint_specific') {
       this.#pauseEndpoint(
         endpoint,
-        Math.max(until, this.#believed(this.#endpoints.get(endpoint) ?? null, 2 * longestLimitMs)),
+        Math.max(until, this.#believed(this.#endpoints.get(endpoint) ?? null, 2 * maxLimitMs)),
       );
       return;
     }
@@ -137,17 +137,17 @@ class ConnectionGate implements Gate {
 
   #goOffline(): void {
     this.#failures += 1;
-    this.#offlineUntil = this.#clock() + backoffMs(this.#failures, this.#random(), 1_000, longestOfflineMs);
+    this.#offlineUntil = this.#clock() + backoffMs(this.#failures, this.#random(), 1_000, maxOfflineMs);
     this.#write({ online: false });
   }
 
   opensAt(needsCredentials: boolean): Millis | null {
     const current = this.#own();
     if (!current || (needsCredentials && isClosedCredential(current.credentialState))) return null;
-    const probeAt = needsCredentials && isLapsed(current) ? this.#believed(this.#keyProbeAt, longestKeyPauseMs) : 0;
+    const probeAt = needsCredentials && isLapsed(current) ? this.#believed(this.#keyProbeAt, maxKeyPauseMs) : 0;
     return Math.max(
       probeAt,
-      this.#believed(this.#offlineUntil, longestOfflineMs),
+      this.#believed(this.#offlineUntil, maxOfflineMs),
       this.#pausedUntil(!needsCredentials, current),
     );
   }
@@ -168,7 +168,7 @@ class ConnectionGate implements Gate {
     const current = this.#own();
     if (!current || isClosedCredential(current.credentialState)) return 'held';
     if (!isLapsed(current)) return 'open';
-    if (this.#clock() < this.#believed(this.#keyProbeAt, longestKeyPauseMs)) return 'held';
+    if (this.#clock() < this.#believed(this.#keyProbeAt, maxKeyPauseMs)) return 'held';
     // Whatever else comes meanwhile waits for the next turn.
     this.#keyProbeAt = this.#clock() + keyPauseMs(this.#keyRefusals + 1, this.#random());
     return 'probe';
@@ -182,7 +182,7 @@ class ConnectionGate implements Gate {
     // A user's limit holds what carries the user: Find (spec section 5) and pictures are public.
     return Math.max(
       this.#pausedUntil(endpoint === 'find' || endpoint === 'picture'),
-      this.#believed(this.#endpoints.get(endpoint) ?? null, 2 * longestLimitMs),
+      this.#believed(this.#endpoints.get(endpoint) ?? null, 2 * maxLimitMs),
     );
   }
 
@@ -215,7 +215,7 @@ class ConnectionGate implements Gate {
 
   networkFailed(): void {
     // Calls that were under way together fail together: that is one failure.
-    if (this.#clock() < this.#believed(this.#offlineUntil, longestOfflineMs)) return;
+    if (this.#clock() < this.#believed(this.#offlineUntil, maxOfflineMs)) return;
     this.#goOffline();
   }
 
@@ -223,7 +223,7 @@ class ConnectionGate implements Gate {
     // A clock that was put back meanwhile: it begins anew.
     this.#troubledSince = Math.min(this.#troubledSince ?? this.#clock(), this.#clock());
     const lastedMs = this.#clock() - this.#troubledSince;
-    if (lastedMs >= troubleIsNetworkMs && this.#clock() >= this.#believed(this.#offlineUntil, longestOfflineMs))
+    if (lastedMs >= troubleIsNetworkMs && this.#clock() >= this.#believed(this.#offlineUntil, maxOfflineMs))
       this.#goOffline();
   }
 
@@ -237,9 +237,9 @@ class ConnectionGate implements Gate {
     this.#pause(until, limitType, endpoint);
   }
 
-  noteLimit(told: LimitTold, limitType: LimitType, endpoint: string): void {
+  noteLimit(reported: LimitReport, limitType: LimitType, endpoint: string): void {
     if (this.#own())
-      this.#store.connections.noteLimit(this.#ownId, { ...told, limitType, endpoint, at: this.#clock() });
+      this.#store.connections.noteLimit(this.#ownId, { ...reported, limitType, endpoint, at: this.#clock() });
   }
 
   credentialsFailed(state: 'missing' | 'refused'): void {

@@ -13,7 +13,7 @@ import { CallHeld } from './gatedPartner.ts';
 const afterTroubleMs = 5_000;
 /** Pause after a deployment turned out to have no list. */
 const withoutListMs = 3_600_000;
-const mostPages = 1_000;
+const maxPages = 1_000;
 const entriesATurn = 10;
 
 /** One page tells the states of a hundred items. */
@@ -61,7 +61,7 @@ export function createListPass(
     const isBehindLast = entries.length === 0 || now === before;
     if (!isBehindLast) await applyInTurns(entries, signal);
     if (signal.aborted) return;
-    const isLast = isBehindLast || at >= (totalPages ?? mostPages);
+    const isLast = isBehindLast || at >= (totalPages ?? maxPages);
     if (isLast || (totalPages ?? 0) - at > dueNow()) {
       end(totalPages ?? at);
       return;

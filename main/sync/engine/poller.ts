@@ -26,8 +26,8 @@ export interface PollTurn {
 
 const listKey = 'list';
 
-const mostLookedAt = 32;
-const mostReplanned = 200;
+const maxScanned = 32;
+const maxReplanned = 200;
 /** A failed reading of an item waits this long. */
 const rereadPauseMs = 60_000;
 
@@ -96,7 +96,7 @@ class ItemPoller implements Poller {
   #firstDue(now: Millis, busy: ReadonlySet<string>): Item | null {
     for (;;) {
       const due = this.#store.items
-        .duePolls(this.#context.connection().id, now, mostLookedAt)
+        .duePolls(this.#context.connection().id, now, maxScanned)
         .filter(({ id }) => !busy.has(id));
       const late = due.find((item) => earlyUntil(item, now) === null) ?? null;
       if (late === due[0] || due.length === 0) return late;
@@ -112,7 +112,7 @@ class ItemPoller implements Poller {
 
   /** After a clock that was put back nothing would be asked for as long as it went back. */
   #replan(now: Millis): void {
-    const lost = this.#store.items.pollsAfter(this.#context.connection().id, latestTurn(now), mostReplanned);
+    const lost = this.#store.items.pollsAfter(this.#context.connection().id, latestTurn(now), maxReplanned);
     if (lost.length === 0) return;
     this.#store.transaction(() => {
       for (const { id } of lost) this.#store.items.update(id, { nextPollAt: now });

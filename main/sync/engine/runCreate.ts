@@ -26,7 +26,7 @@ export async function runCreate(run: OperationContext, item: Item): Promise<RunR
   const { context, partner, signal } = run;
   let groups: CreatedSr['sideGroups'] = null;
   if (!item.srKnown) {
-    const { step, sr } = (await lookBefore(run, item)) ?? (await create(run, item));
+    const { step, sr } = (await findBefore(run, item)) ?? (await create(run, item));
     if (step === 'adopt') return adopted(run, item, sr);
     if (step === 'ask') askAboutExisting(run, item, sr);
     if (!isSrOf(run, item)) return dropped;
@@ -60,7 +60,7 @@ async function progressOf({ partner, signal }: OperationContext, item: Item): Pr
 type There = { readonly step: 'ours'; readonly sr: CreatedSr } | { readonly step: 'adopt' | 'ask'; readonly sr: OwnSr };
 
 /** After an unknown outcome it reads before repeating: by our uuid, then by the reference. Null: create the SR. */
-async function lookBefore(run: OperationContext, item: Item): Promise<There | null> {
+async function findBefore(run: OperationContext, item: Item): Promise<There | null> {
   const { context, operation, partner, signal } = run;
   const mayBeOurs = operation.outcomeUnknown;
   const byUuid = mayBeOurs ? await partner.find(item.srUuid, signal) : null;

@@ -8,7 +8,7 @@ export function updateGate(gate: Gate, failure: FailureDetails, outcome: Outcome
       gate.networkFailed();
       return;
     case 'wait_limit':
-      if (failure.limitTold) gate.noteLimit(failure.limitTold, outcome.limitType, outcome.endpoint);
+      if (failure.limitReport) gate.noteLimit(failure.limitReport, outcome.limitType, outcome.endpoint);
       gate.limited(outcome.until, outcome.limitType, outcome.endpoint);
       return;
     case 'wait_credentials':

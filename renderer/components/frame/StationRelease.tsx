@@ -9,10 +9,10 @@ export function StationRelease() {
   const words = useWords();
   const kind = useSelected('station', ({ status }) => status?.release.kind ?? null);
   const said = useSelected('station', ({ status }) => (status === null ? null : words(stationReleaseText(status))));
-  const isTold = useSelected('station', ({ link }) => link === 'connected');
+  const isReported = useSelected('station', ({ link }) => link === 'connected');
   if (kind === null || said === null) return null;
   return (
-    <p className={styles.said} data-testid="station-release" data-release={kind} data-told={isTold}>
+    <p className={styles.said} data-testid="station-release" data-release={kind} data-told={isReported}>
       {kind === 'only_here' ? (
         <IconDeviceDesktop size={22} aria-hidden="true" />
       ) : (

@@ -18,13 +18,13 @@ export function JsonField({ field, draft, faults, isInner, typed, onSet, onType 
   const read = typed === null ? undefined : readJson(typed);
   const isUnread = typed !== null && typed.trim() !== '' && read === undefined;
   const isTyped = typed !== null && (isUnread || typed.trim() === '' || isSameJson(read, value));
-  const isUsual = valueAt(draft, path) === undefined || isSameJson(value, usual);
+  const isDefault = valueAt(draft, path) === undefined || isSameJson(value, usual);
   return (
     <FieldRow
       path={path}
       faults={faultsAt(faults, path)}
       error={isUnread ? text('profileForm.fieldIsNotJson') : null}
-      usual={isUsual || usual === null ? null : text('profileForm.usualIs', { value: JSON.stringify(usual) })}
+      usual={isDefault || usual === null ? null : text('profileForm.usualIs', { value: JSON.stringify(usual) })}
       onUsual={() => {
         onType(path, '');
         onSet(path, undefined);
@@ -41,7 +41,7 @@ export function JsonField({ field, draft, faults, isInner, typed, onSet, onType 
           classNames={{ input: styles.mono ?? '' }}
           error={names['aria-invalid']}
           placeholder={usual === null ? '' : JSON.stringify(usual)}
-          value={isTyped ? typed : isUsual && value === null ? '' : draftText(value)}
+          value={isTyped ? typed : isDefault && value === null ? '' : draftText(value)}
           onChange={(event) => onType(path, event.currentTarget.value)}
         />
       )}

@@ -37,13 +37,13 @@ type ValueProps = FieldProps & { readonly value: JsonValue };
 function TypedField({ field, draft, faults, isInner, value, onSet }: ValueProps) {
   const { path, kind, usual } = field;
   const own = valueAt(draft, path);
-  const isUsual = own === undefined || isSameJson(own, usual);
+  const isDefault = own === undefined || isSameJson(own, usual);
   const hint = usual === null ? null : text('profileForm.usualIs', { value: String(usual) });
   return (
     <FieldRow
       path={path}
       faults={faultsAt(faults, path)}
-      usual={hint !== null && !isUsual ? hint : null}
+      usual={hint !== null && !isDefault ? hint : null}
       onUsual={() => onSet(path, undefined)}
       isInner={isInner}
     >
@@ -102,7 +102,7 @@ function ChoiceField({ field, draft, faults, isInner, value, fallback, onSet }: 
   const words = useWords();
   const { path, options, usual, nullable } = field;
   const own = valueAt(draft, path);
-  const isUsual = own === undefined || isSameJson(own, usual);
+  const isDefault = own === undefined || isSameJson(own, usual);
   const empty: Text | null =
     usual !== null
       ? null
@@ -114,7 +114,7 @@ function ChoiceField({ field, draft, faults, isInner, value, fallback, onSet }: 
       path={path}
       faults={faultsAt(faults, path)}
       usual={
-        usual !== null && !isUsual ? text('profileForm.usualIs', { value: wordsOfChoice(path, String(usual)) }) : null
+        usual !== null && !isDefault ? text('profileForm.usualIs', { value: wordsOfChoice(path, String(usual)) }) : null
       }
       onUsual={() => onSet(path, undefined)}
       isInner={isInner}

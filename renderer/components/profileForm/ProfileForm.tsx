@@ -23,7 +23,7 @@ export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
   const words = useWords();
   const { text: profileText, view, faults, refusal } = useFields('profile', 'text', 'view', 'faults', 'refusal');
   const { load, setText, show } = useActions('profile');
-  const { tell } = useActions('notices');
+  const { notify } = useActions('notices');
   const area = useRef<HTMLTextAreaElement>(null);
   const pastes = useRef(false);
   useEffect(() => drop(load()), [load]);
@@ -36,7 +36,7 @@ export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
 
   async function takeFile(file: File): Promise<void> {
     const loaded = await file.text().catch(() => null);
-    if (loaded === null) return tell('error', text('profileForm.unreadable', { file: file.name }));
+    if (loaded === null) return notify('error', text('profileForm.unreadable', { file: file.name }));
     setText(loaded);
     // Broken JSON is shown where it can be mended.
     if (readDraft(loaded) === null) show('json');

@@ -37,7 +37,7 @@ const onePressMs = 400;
 const off: UsbState = { kind: 'off' };
 
 export function createCameraStore(context: StoreContext, page: PageCameras) {
-  const { client, now, play, tell } = context;
+  const { client, now, play, notify } = context;
 
   let used: UsbDevice | null = null;
   const get = () => camera.getState();
@@ -90,7 +90,7 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
     try {
       return await usb.takePhoto();
     } catch (error) {
-      if (!(error instanceof SilentCamera)) tell('error', notTakenText, false, null, itemId);
+      if (!(error instanceof SilentCamera)) notify('error', notTakenText, false, null, itemId);
       play('refused');
       return null;
     }
@@ -131,7 +131,7 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
 }
 
 function shutter(
-  { now, play, tell }: StoreContext,
+  { now, play, notify }: StoreContext,
   hold: { get(): Pick<CameraState, 'shot'>; set(part: Pick<CameraState, 'shot'>): void },
 ): CameraState['shoot'] {
   let lastPressAt = Number.NEGATIVE_INFINITY;
@@ -141,7 +141,7 @@ function shutter(
     lastPressAt = at;
     if (isRepeat || hold.get().shot !== null) return null;
     if (camera.state.kind !== 'ready') {
-      tell('warning', notReadyText(camera), false, null, target.itemId);
+      notify('warning', notReadyText(camera), false, null, target.itemId);
       play('refused');
       return null;
     }

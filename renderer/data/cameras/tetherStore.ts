@@ -29,7 +29,7 @@ export interface TetherState {
 }
 
 export function createTetherStore(context: StoreContext, pictureAddress: Bridge['pictureAddress']) {
-  const { client, tell } = context;
+  const { client, notify } = context;
   let surface: LiveSurface | null = null;
   const picture = new TetherPicture({
     follow: (signal) => client.tether.live({}, { signal }),
@@ -53,7 +53,7 @@ export function createTetherStore(context: StoreContext, pictureAddress: Bridge[
     picture.turn(view.state === 'ready' && view.canPreview);
     // Each warning is reported once; Settings always shows them.
     const known = new Set(before?.warnings.map((warning) => JSON.stringify(warning)));
-    for (const warning of view.warnings) if (!known.has(JSON.stringify(warning))) tell('warning', warning);
+    for (const warning of view.warnings) if (!known.has(JSON.stringify(warning))) notify('warning', warning);
     return { camera: cameraOf(view) };
   }
 
@@ -85,7 +85,7 @@ export function createTetherStore(context: StoreContext, pictureAddress: Bridge[
     },
     async free() {
       const answer = await attempt(context, () => client.tether.free({}));
-      if (answer !== null) tell('info', answer.message);
+      if (answer !== null) notify('info', answer.message);
       if (get().found !== null) await get().find();
     },
     async takeTest() {

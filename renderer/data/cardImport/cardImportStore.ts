@@ -15,7 +15,7 @@ import { togglePick } from './cardPicks.ts';
 import { countPhotos } from './countPhotos.ts';
 import { importSummary } from './importSummary.ts';
 
-export interface CardLook {
+export interface CardScan {
   readonly sessionId: string;
   readonly kind: CardSourceKind;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface CardImportState {
   readonly finding: boolean;
   readonly opening: boolean;
   readonly failure: Text | null;
-  readonly look: CardLook | null;
+  readonly look: CardScan | null;
   readonly picked: ReadonlySet<string>;
   readonly progress: CardImportView | null;
   readonly testing: boolean;
@@ -65,14 +65,14 @@ export interface Progress {
 type CardHold = Hold<Progress, CardImportState>;
 
 export function createCardImportStore(context: StoreContext) {
-  const { client, play, tell } = context;
+  const { client, play, notify } = context;
 
   function shown({ progress }: Progress, before: Progress | null): Partial<CardImportState> {
     const isOver = before?.progress?.state === 'running' && progress !== null && progress.state !== 'running';
     if (!isOver) return { progress };
     const isGood = progress.state === 'done' && progress.failed === 0;
     play(isGood ? 'accepted' : 'refused');
-    if (!cards.getState().shown) tell(isGood ? 'success' : 'warning', importSummary(progress), !isGood);
+    if (!cards.getState().shown) notify(isGood ? 'success' : 'warning', importSummary(progress), !isGood);
     return { progress, ...(progress.state === 'done' ? { picked: nothing } : {}) };
   }
 
@@ -137,7 +137,7 @@ function lookActions({ client }: StoreContext, { get, set }: CardHold) {
   let anchor: string | null = null;
   let chosen: CardSourceChoice | null = null;
 
-  function endLook(): void {
+  function endScan(): void {
     looking.abort();
     looking = new AbortController();
     anchor = null;
@@ -163,7 +163,7 @@ function lookActions({ client }: StoreContext, { get, set }: CardHold) {
   }
 
   async function browse(choice: CardSourceChoice): Promise<void> {
-    endLook();
+    endScan();
     chosen = choice;
     const { signal } = looking;
     set({ opening: true, failure: null });
@@ -187,7 +187,7 @@ function lookActions({ client }: StoreContext, { get, set }: CardHold) {
       }
     },
     hide() {
-      endLook();
+      endScan();
       set({ shown: false });
     },
     browse,
@@ -195,7 +195,7 @@ function lookActions({ client }: StoreContext, { get, set }: CardHold) {
       if (get().look !== null && chosen !== null) await browse(chosen);
     },
     leave() {
-      endLook();
+      endScan();
       drop(get().find());
     },
     toggle(id: string, range: boolean, order: readonly CardEntryView[]) {

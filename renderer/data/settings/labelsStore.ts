@@ -23,7 +23,7 @@ export interface LabelsState {
 const makersCodes = ['4006381333931', '036000291452', '96385074'] as const;
 
 export function createLabelsStore(context: StoreContext) {
-  const { client, tell } = context;
+  const { client, notify } = context;
 
   /** A pattern that fits the codes on every box would open an item for each. */
   async function makersCodeOf(pattern: string): Promise<string | null> {
@@ -58,7 +58,7 @@ export function createLabelsStore(context: StoreContext) {
     },
     async moveToItem(photoId, itemId, reference) {
       const left = await attempt(context, () => client.labels.moveToItem({ photoId, itemId }));
-      if (left !== null) tell('success', text('sources.labels.moved', { reference }));
+      if (left !== null) notify('success', text('sources.labels.moved', { reference }));
     },
     async keepHere(photoId) {
       await attempt(context, () => client.labels.keepHere({ photoId }));

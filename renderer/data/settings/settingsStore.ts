@@ -28,7 +28,7 @@ export interface SettingsState {
 }
 
 export function createSettingsStore(context: StoreContext) {
-  const { client, tell } = context;
+  const { client, notify } = context;
   const source = { topics: ['connection'], read: () => client.connection.get({}) };
   return createResource<ConnectionView, SettingsState>(context, source, ({ get, set }) => {
     async function connecting<T>(call: () => Promise<T>, toResult: (value: T) => FormResult): Promise<boolean> {
@@ -38,7 +38,7 @@ export function createSettingsStore(context: StoreContext) {
         const result = answer.ok ? toResult(answer.value) : failed(answer.error);
         set({ connectionResult: result });
         // The profile may be saved though the test failed, and the form is gone then.
-        if (!result.ok && result.field === null) tell('error', result.message, true);
+        if (!result.ok && result.field === null) notify('error', result.message, true);
         await get().reload();
         return result.ok;
       } finally {

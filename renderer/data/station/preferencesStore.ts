@@ -50,10 +50,10 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
   }
 
   async function exchanged(): Promise<OwnPreferences> {
-    const told = untold;
-    if (Object.keys(told).length === 0) return await client.preferences.get({});
-    const own = await client.preferences.change(told);
-    if (untold === told) untold = {};
+    const reported = untold;
+    if (Object.keys(reported).length === 0) return await client.preferences.get({});
+    const own = await client.preferences.change(reported);
+    if (untold === reported) untold = {};
     return own;
   }
 

@@ -16,16 +16,16 @@ export interface StationState {
 
 /** The station sends its status by itself. */
 export function createStationStore(context: StoreContext) {
-  const { client, tell, play } = context;
+  const { client, notify, play } = context;
 
   /** The operator looks at the item, not at the bar, so a stop of photos is reported when it happens. */
-  function tellOfHotFolder(before: StatusView['hotFolder'] | null, now: StatusView['hotFolder']): void {
+  function reportHotFolder(before: StatusView['hotFolder'] | null, now: StatusView['hotFolder']): void {
     if (before === null || before.path !== now.path || before.state === now.state) return;
     if (now.state === 'missing') {
-      tell('error', text('statusBar.hotFolderLost', { reason: now.message ?? '' }));
+      notify('error', text('statusBar.hotFolderLost', { reason: now.message ?? '' }));
       play('refused');
     }
-    if (before.state === 'missing' && now.state === 'watching') tell('success', text('statusBar.hotFolderBack'));
+    if (before.state === 'missing' && now.state === 'watching') notify('success', text('statusBar.hotFolderBack'));
   }
 
   const source = { read: () => client.station.status({}), shown: (status: StatusView) => ({ status }) };
@@ -34,7 +34,7 @@ export function createStationStore(context: StoreContext) {
     status: null,
     setLink: (link) => set({ link }),
     applyStatus(status) {
-      tellOfHotFolder(get().status?.hotFolder ?? null, status.hotFolder);
+      reportHotFolder(get().status?.hotFolder ?? null, status.hotFolder);
       show(status);
     },
     async setOperator(name) {

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCamera, IconCircleCheck } from '@tabler/icons-re
 import { type ReactNode, useState } from 'react';
 import { thumbnailUrl } from '../../../main/contract/assets.ts';
 import type { ItemView } from '../../../main/contract/views.ts';
-import { ComingBadge } from '../../components/picture/ComingBadge.tsx';
+import { PendingBadge } from '../../components/picture/PendingBadge.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { comingTo } from '../../state/photos/comingPhotos.ts';
+import { pendingOn } from '../../state/photos/pendingPhotos.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -23,13 +23,13 @@ export interface NextReshootProps {
 
 /** Where the next photo goes. Always there and equally high. */
 export function NextReshoot({ item, opens, onAim }: NextReshootProps) {
-  const coming = useCombined(['shoot', 'arrivals'], (shoot, arrivals) =>
-    shoot.item === null ? [] : comingTo(shoot.item, arrivals.coming),
+  const pending = useCombined(['shoot', 'arrivals'], (shoot, arrivals) =>
+    shoot.item === null ? [] : pendingOn(shoot.item, arrivals.pending),
   );
   return (
     <div className={styles.next} data-testid="reshoot-line">
       <Line item={item} opens={opens} onAim={onAim} />
-      <ComingBadge coming={coming} />
+      <PendingBadge pending={pending} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import styles from './ReshootList.module.css';
 import { rejectedText } from './rejectedText.ts';
 
 /** Rows' usual height, px; visible ones are measured. */
-const usualPx = 76;
+const typicalPx = 76;
 /** Loads more rows when so many are left below. */
 const rowsAhead = 15;
 /** Above the first row and below the last. */
@@ -26,7 +26,7 @@ export function ReshootList() {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => usualPx,
+    estimateSize: () => typicalPx,
     gap: 4,
     paddingStart: edgePx,
     paddingEnd: edgePx,

@@ -3,8 +3,8 @@ import { text } from '../../../main/texts/text.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { drop } from '../../data/context.ts';
 import { finish } from '../../stores/finish.ts';
+import { reportOpen } from '../../stores/reportOpen.ts';
 import type { Stores } from '../../stores/stores.ts';
-import { tellOfOpen } from '../../stores/tellOfOpen.ts';
 import { camerasOf } from '../../stores/useCameras.ts';
 
 const forOpen = ['done', 'retake', 'undo', 'shutter'] as const;
@@ -20,7 +20,7 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
   const open = shoot.getState();
   if (open.item === null || open.item.id !== reshoot.getState().selectedId) return false;
   if ((command === 'shutter' || command === 'practiceShot') && nextReshoot(open.item) === null) {
-    tellOfOpen(stores, text('reshoot.noneLeft'));
+    reportOpen(stores, text('reshoot.noneLeft'));
     return true;
   }
   const live = cameraInUse(camerasOf(camera.getState(), tether.getState()));
@@ -36,7 +36,7 @@ export function give(stores: Stores, command: ReshootCommand): boolean {
         .then((notice) => notice && open.applyCapture(notice)),
     );
   } else if (station.getState().status?.mode === 'practice') drop(open.practiceShot());
-  else tellOfOpen(stores, text('shoot.noCamera'));
+  else reportOpen(stores, text('shoot.noCamera'));
   return true;
 }
 

@@ -23,7 +23,7 @@ export function useOnlyReshoot(): boolean {
 }
 
 /** Requests the lock while the page is visible; focus steals it. */
-function holdWhileVisible(told: (isHeld: boolean) => void): { look(): void; release(): void } {
+function holdWhileVisible(reported: (isHeld: boolean) => void): { look(): void; release(): void } {
   let asked: AbortController | null = null;
   let isHeld = false;
   let letGo = (): void => undefined;
@@ -33,7 +33,7 @@ function holdWhileVisible(told: (isHeld: boolean) => void): { look(): void; rele
     asked = null;
     isHeld = false;
     letGo();
-    told(false);
+    reported(false);
   }
 
   function ask(steal: boolean): void {
@@ -48,7 +48,7 @@ function holdWhileVisible(told: (isHeld: boolean) => void): { look(): void; rele
         }
         letGo = settle;
         isHeld = true;
-        told(true);
+        reported(true);
       });
     // A stealing request is granted at once and cannot be aborted.
     navigator.locks.request(lockName, steal ? { steal } : { signal: asking.signal }, held).catch(() => {

@@ -25,7 +25,7 @@ const levels = {
 } as const;
 
 const bytesOfMb = 1_000_000;
-const mostMb = 10_000_000;
+const maxMb = 10_000_000;
 
 export function StorageForm({ storage, space, saving, onSet }: StorageFormProps) {
   const words = useWords();
@@ -77,7 +77,7 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
           label={words('settings.storage.warnBelow')}
           value={settings.warnBelowBytes / bytesOfMb}
           min={0}
-          max={mostMb}
+          max={maxMb}
           saving={saving}
           onSave={(mb) => onSet({ warnBelowBytes: mb * bytesOfMb })}
         />
@@ -85,14 +85,14 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
           label={words('settings.storage.stopBelow')}
           value={settings.refuseBelowBytes / bytesOfMb}
           min={0}
-          max={mostMb}
+          max={maxMb}
           saving={saving}
           onSave={(mb) => onSet({ refuseBelowBytes: mb * bytesOfMb })}
         />
         <SavedNumber
           label={words('settings.storage.mostPhoto')}
           value={settings.mostPhotoBytes / bytesOfMb}
-          max={mostMb}
+          max={maxMb}
           saving={saving}
           onSave={(mb) => onSet({ mostPhotoBytes: mb * bytesOfMb })}
         />

@@ -1,5 +1,5 @@
 import type { ItemView } from '../../../main/contract/views.ts';
-import { type ComingPlaces, comingTo, placeComing } from '../../state/photos/comingPhotos.ts';
+import { type PendingPlaces, pendingOn, placePending } from '../../state/photos/pendingPhotos.ts';
 import { exampleShown } from '../../state/shoot/beside.ts';
 import { type Finishing, finishingOf } from '../../state/shoot/finish.ts';
 import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../state/shoot/onStage.ts';
@@ -35,11 +35,11 @@ export function useExampleShown(): boolean {
   );
 }
 
-export function useComing<Part>(select: (places: ComingPlaces) => Part): Part {
-  return useCombined(['shoot', 'arrivals', 'station'], ({ item }, { coming }, { status }) => {
-    const isNone = item === null || coming.length === 0;
-    return select(isNone ? nowhere : placeComing(item, comingTo(item, coming), status?.autoAdvance ?? true));
+export function usePending<Part>(select: (places: PendingPlaces) => Part): Part {
+  return useCombined(['shoot', 'arrivals', 'station'], ({ item }, { pending }, { status }) => {
+    const isNone = item === null || pending.length === 0;
+    return select(isNone ? nowhere : placePending(item, pendingOn(item, pending), status?.autoAdvance ?? true));
   });
 }
 
-const nowhere: ComingPlaces = { bySide: new Map(), tray: [] };
+const nowhere: PendingPlaces = { bySide: new Map(), tray: [] };

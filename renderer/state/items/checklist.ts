@@ -106,23 +106,23 @@ export function neighbour(sides: readonly SideView[], current: string | null, st
 }
 
 /** The side that an undo changed, and a plain line about it. */
-export function describeUndo(before: ItemView, after: ItemView): { side: SideView | null; told: Text } {
+export function describeUndo(before: ItemView, after: ItemView): { side: SideView | null; reported: Text } {
   const changed = after.sides.filter(
     (side) => before.sides.find(({ uuid }) => uuid === side.uuid)?.photo?.id !== side.photo?.id,
   );
   const side = changed.find(({ uuid }) => uuid === after.activeSideUuid) ?? changed[0] ?? null;
-  if (side === null) return { side, told: text('undone.tray') };
+  if (side === null) return { side, reported: text('undone.tray') };
   if (changed.length > 1 && changed.every(({ photo }) => photo !== null)) {
     const names = changed.map(({ label }) => asGiven(label));
     const sides = names.reduce((first, second) => text('undone.and', { first, second }));
-    return { side, told: text('undone.photosBack', { sides }) };
+    return { side, reported: text('undone.photosBack', { sides }) };
   }
   const of = { side: side.label };
   const wentToTray = after.tray.some(({ id }) => !before.tray.some((other) => other.id === id));
   if (side.photo === null) {
-    return { side, told: wentToTray ? text('undone.emptyToTray', of) : text('undone.empty', of) };
+    return { side, reported: wentToTray ? text('undone.emptyToTray', of) : text('undone.empty', of) };
   }
-  return { side, told: wentToTray ? text('undone.backFromTray', of) : text('undone.back', of) };
+  return { side, reported: wentToTray ? text('undone.backFromTray', of) : text('undone.back', of) };
 }
 
 export function inInboxText(photos: number): Text {

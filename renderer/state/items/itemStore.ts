@@ -122,7 +122,7 @@ class Drawer {
       const item = await attempt(this.#context, () => call(itemId), itemId);
       if (item === null || get().itemId !== itemId) return;
       if (isNews()) set({ item });
-      if (done !== undefined) this.#context.tell('success', done(item.referenceId));
+      if (done !== undefined) this.#context.notify('success', done(item.referenceId));
       this.#reportRetry(item);
       const history = await this.#readHistory(itemId);
       if (get().itemId === itemId) set(history);
@@ -188,7 +188,7 @@ class Drawer {
     const report = retryReport(item, this.#retried.at);
     if (report === null) return;
     this.#retried = null;
-    this.#context.tell(report.level, report.message);
+    this.#context.notify(report.level, report.message);
   }
 }
 
@@ -226,6 +226,6 @@ function joined(
   newer: readonly TimelineEntryView[],
   older: readonly TimelineEntryView[],
 ): readonly TimelineEntryView[] {
-  const told = new Set(newer.map(({ id }) => id));
-  return [...newer, ...older.filter(({ id }) => !told.has(id))];
+  const reported = new Set(newer.map(({ id }) => id));
+  return [...newer, ...older.filter(({ id }) => !reported.has(id))];
 }

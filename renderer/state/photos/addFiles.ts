@@ -1,5 +1,5 @@
 import { rawsBehindPictures } from '../../../main/contract/rawNames.ts';
-import { headBytes, mostHeads } from '../../../main/contract/uploads.ts';
+import { headBytes, maxHeads } from '../../../main/contract/uploads.ts';
 import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { batchFiles, brokenOffText, isTooLarge, nothingDroppedText, tooLargeText } from '../../data/batchFiles.ts';
 import { attempt, quietly, type StoreContext } from '../../data/context.ts';
@@ -22,7 +22,7 @@ export async function addFiles(
   { onCount, onNotice }: FilesProgress,
 ): Promise<void> {
   if (files.length === 0) {
-    context.tell('info', nothingDroppedText);
+    context.notify('info', nothingDroppedText);
     return;
   }
   refuseTooLarge(context, files);
@@ -37,7 +37,7 @@ export async function addFiles(
       const input = { itemId, sideUuid: done === 0 ? sideUuid : null, files: [...batch] };
       const answer = await attempt(context, () => context.client.capture.files(input), itemId);
       if (answer === null) {
-        if (total > 1) context.tell('error', brokenOffText(total - done, total), true);
+        if (total > 1) context.notify('error', brokenOffText(total - done, total), true);
         return;
       }
       answer.notices.forEach(onNotice);
@@ -49,10 +49,10 @@ export async function addFiles(
   }
 }
 
-function refuseTooLarge({ tell, play }: StoreContext, files: readonly File[]): void {
+function refuseTooLarge({ notify, play }: StoreContext, files: readonly File[]): void {
   const text = tooLargeText(files);
   if (text === null) return;
-  tell('error', text, true);
+  notify('error', text, true);
   play('refused');
 }
 
@@ -61,11 +61,11 @@ const byName = new Intl.Collator('en', { numeric: true });
 /** The core orders the files of one call, but gets these in several: by time, then name, a RAW behind the picture of its shot. */
 async function inShotOrder(context: StoreContext, files: readonly File[]): Promise<readonly File[]> {
   const times: (number | null)[] = [];
-  for (let from = 0; from < files.length; from += mostHeads) {
-    const some = files.slice(from, from + mostHeads);
+  for (let from = 0; from < files.length; from += maxHeads) {
+    const some = files.slice(from, from + maxHeads);
     const heads = some.map((file) => new File([file.slice(0, headBytes)], file.name));
-    const told = await quietly(() => context.client.capture.times({ heads }));
-    times.push(...(told?.times ?? some.map(() => null)));
+    const reported = await quietly(() => context.client.capture.times({ heads }));
+    times.push(...(reported?.times ?? some.map(() => null)));
   }
   const shots = files.map((file, index) => ({ file, at: times[index] ?? file.lastModified }));
   const taken = shots.toSorted((left, right) => left.at - right.at || byName.compare(left.file.name, right.file.name));

@@ -1,71 +1,71 @@
 import { createStore } from 'zustand/vanilla';
-import type { ComingPhoto } from './comingPhotos.ts';
+import type { PendingPhoto } from './pendingPhotos.ts';
 
 export interface ArrivalsState {
-  readonly coming: readonly ComingPhoto[];
+  readonly pending: readonly PendingPhoto[];
   /** They are tried again. */
   readonly incomplete: readonly string[];
-  applyArrival(photo: ComingPhoto): void;
+  applyArrival(photo: PendingPhoto): void;
   applyOver(photoId: string, comesAgain: boolean): void;
   /** After a lost link nothing more is heard of them. */
   clear(): void;
 }
 
 /** Thousands can come at once. */
-const tellDelayMs = 30;
+const reportDelayMs = 30;
 const lingerMs = 250;
 /** A file is tried again within 15 seconds; a longer silence means that it was removed. */
 const forgottenAfterMs = 20_000;
 
 export function createArrivalsStore() {
-  const coming = new Map<string, ComingPhoto>();
+  const pending = new Map<string, PendingPhoto>();
   const incomplete = new Map<string, string>();
-  let telling: ReturnType<typeof setTimeout> | undefined;
+  let reporting: ReturnType<typeof setTimeout> | undefined;
 
   return createStore<ArrivalsState>()((set) => {
-    function tellSoon(): void {
-      if (telling !== undefined) return;
-      telling = setTimeout(() => {
-        telling = undefined;
-        const isNew = ({ filename }: ComingPhoto) => !incomplete.has(filename);
-        set({ coming: [...coming.values()].filter(isNew), incomplete: [...incomplete.keys()] });
-      }, tellDelayMs);
+    function notifySoon(): void {
+      if (reporting !== undefined) return;
+      reporting = setTimeout(() => {
+        reporting = undefined;
+        const isNew = ({ filename }: PendingPhoto) => !incomplete.has(filename);
+        set({ pending: [...pending.values()].filter(isNew), incomplete: [...incomplete.keys()] });
+      }, reportDelayMs);
     }
 
-    function forgetLater({ photoId, filename }: ComingPhoto): void {
+    function forgetLater({ photoId, filename }: PendingPhoto): void {
       incomplete.set(filename, photoId);
       setTimeout(() => {
         if (incomplete.get(filename) !== photoId || !incomplete.delete(filename)) return;
-        tellSoon();
+        notifySoon();
       }, forgottenAfterMs);
     }
 
     return {
-      coming: [],
+      pending: [],
       incomplete: [],
       applyArrival({ photoId, filename, itemId, side }) {
-        coming.set(photoId, { photoId, filename, itemId, side });
-        tellSoon();
+        pending.set(photoId, { photoId, filename, itemId, side });
+        notifySoon();
       },
       applyOver(photoId, comesAgain) {
-        const photo = coming.get(photoId);
+        const photo = pending.get(photoId);
         if (photo === undefined) return;
         if (comesAgain) {
-          coming.delete(photoId);
+          pending.delete(photoId);
           forgetLater(photo);
-          tellSoon();
+          notifySoon();
           return;
         }
         incomplete.delete(photo.filename);
         setTimeout(() => {
-          if (coming.delete(photoId)) tellSoon();
+          if (pending.delete(photoId)) notifySoon();
         }, lingerMs);
-        tellSoon();
+        notifySoon();
       },
       clear() {
-        coming.clear();
+        pending.clear();
         incomplete.clear();
-        tellSoon();
+        notifySoon();
       },
     };
   });

@@ -1,7 +1,7 @@
 import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { askedOf, attempt, type StoreContext } from '../../data/context.ts';
 import { addFiles } from '../photos/addFiles.ts';
-import { captureTold, verdictOf } from '../photos/captureTold.ts';
+import { captureReport, verdictOf } from '../photos/captureReport.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
@@ -13,10 +13,10 @@ export interface CaptureActions {
 }
 
 /** A key held or hammered makes no flood. */
-export const mostShots = 5;
+export const maxShots = 5;
 
 export function captureActions(context: StoreContext, { get, set }: ShootHold, open: OpenItem): CaptureActions {
-  const { client, play, tell } = context;
+  const { client, play, notify } = context;
   const seenNotices = new Set<string>();
 
   /** Several drops are counted together. */
@@ -38,11 +38,11 @@ export function captureActions(context: StoreContext, { get, set }: ShootHold, o
   function applyCapture(notice: CaptureNotice): void {
     if (isSeen(notice)) return;
     const isOfOpenItem = open.isWanted(notice.itemId);
-    const { sound, line } = captureTold(notice, isOfOpenItem);
+    const { sound, line } = captureReport(notice, isOfOpenItem);
     if (sound !== null) play(sound);
     const asks = notice.message.id === 'intake.whichItem' ? notice.photoId : null;
     const about = asks === null ? notice.itemId : askedOf(asks);
-    if (line !== null) tell(line.level, line.message, false, line.group, about);
+    if (line !== null) notify(line.level, line.message, false, line.group, about);
     if (notice.isNote === true || !isOfOpenItem) return;
     const { flash: before } = get();
     const { sideUuid, at } = notice;
@@ -61,7 +61,7 @@ export function captureActions(context: StoreContext, { get, set }: ShootHold, o
     },
     async practiceShot() {
       const { item, shots } = get();
-      if (item === null || shots >= mostShots) return;
+      if (item === null || shots >= maxShots) return;
       set({ shots: shots + 1 });
       if (shots > 0) return;
       try {

@@ -2,7 +2,7 @@ import { type Done, doneOf } from '../../../main/contract/items/done.ts';
 import type { ItemView, StatusView } from '../../../main/contract/views.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import { hasAllRequired, requiredText } from '../items/checklist.ts';
-import { type ComingPhoto, comingTo, placeComing } from '../photos/comingPhotos.ts';
+import { type PendingPhoto, pendingOn, placePending } from '../photos/pendingPhotos.ts';
 import type { ShootData } from './shootData.ts';
 
 export interface Finishing {
@@ -18,12 +18,12 @@ export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
 
 export function finishingOf(
   { item, shots, seenMarks }: Pick<ShootData, 'item' | 'shots' | 'seenMarks'>,
-  { coming }: { readonly coming: readonly ComingPhoto[] },
+  { pending }: { readonly pending: readonly PendingPhoto[] },
   { status }: { readonly status: Pick<StatusView, 'autoAdvance' | 'holdsMarked'> | null },
   { shot }: { readonly shot: unknown },
 ): Finishing | null {
   if (item === null) return null;
-  const files = pendingFiles(item, coming, status?.autoAdvance ?? true);
+  const files = pendingFiles(item, pending, status?.autoAdvance ?? true);
   // A shot is under way before its file is here.
   const isShooting = shots > 0 || shot !== null;
   const done = doneOf(item, files.length === 0 && isShooting ? [{ sideUuid: item.activeSideUuid }] : files);
@@ -31,8 +31,8 @@ export function finishingOf(
   return { done, finishes: item.finishes, isSeen, isHeld: status?.holdsMarked ?? false };
 }
 
-function pendingFiles(item: ItemView, coming: readonly ComingPhoto[], goesOn: boolean) {
-  const { bySide, tray } = placeComing(item, comingTo(item, coming), goesOn);
+function pendingFiles(item: ItemView, pending: readonly PendingPhoto[], goesOn: boolean) {
+  const { bySide, tray } = placePending(item, pendingOn(item, pending), goesOn);
   const onSides = [...bySide].flatMap(([sideUuid, photos]) => photos.map(() => ({ sideUuid })));
   return [...onSides, ...tray.map(() => ({ sideUuid: null }))];
 }

@@ -4,7 +4,7 @@ import type { Loupe } from './stageStore.ts';
 export const wholeSize: Loupe = { x: 0.5, y: 0.5, scale: 1 };
 
 export const leastScale = 0.1;
-const mostScale = 4;
+const maxScale = 4;
 
 /** The middle stays on the photo. */
 export function loupeMoved({ x, y, scale }: Loupe, byX: number, byY: number): Loupe {
@@ -17,7 +17,7 @@ export function loupeResized(
   factor: number,
   at: { readonly x: number; readonly y: number } = loupe,
 ): Loupe {
-  const scale = within(loupe.scale * factor, leastScale, mostScale);
+  const scale = within(loupe.scale * factor, leastScale, maxScale);
   const change = loupe.scale / scale;
   return loupeMoved({ ...loupe, scale }, (at.x - loupe.x) * (1 - change), (at.y - loupe.y) * (1 - change));
 }

@@ -36,7 +36,7 @@ export interface NewItemActions {
 
 /** Codes that are scanned or typed, and the question for the type of a new one. */
 export function newItemActions(context: StoreContext, hold: ShootHold, open: OpenItem): NewItemActions {
-  const { client, play, tell } = context;
+  const { client, play, notify } = context;
   const { get, set } = hold;
   const { scan, take, askForType, forgetScan } = createScans(context, hold, open);
   return {
@@ -91,8 +91,9 @@ export function newItemActions(context: StoreContext, hold: ShootHold, open: Ope
       forgetScan();
       const { reference, kind, photoIds, isGone } = gone;
       set({ discarded: isGone ? { reference, kind, photoIds } : null });
-      if (isGone) tell('info', text('shoot.discarded', { reference, photos: photoIds.length }), false, null, noneOpen);
-      else tell('info', text('shoot.discardCancelled', { reference }));
+      if (isGone)
+        notify('info', text('shoot.discarded', { reference, photos: photoIds.length }), false, null, noneOpen);
+      else notify('info', text('shoot.discardCancelled', { reference }));
     },
     async takeBack() {
       const { discarded } = get();
@@ -100,7 +101,7 @@ export function newItemActions(context: StoreContext, hold: ShootHold, open: Ope
       const { reference, kind, photoIds } = discarded;
       const made = await open.act(() => client.shoot.create({ reference, ...kind }));
       if (made === null) return;
-      for (const part of chunks(photoIds, mostTaken))
+      for (const part of chunks(photoIds, maxTaken))
         await open.act(() => client.photos.takeInbox({ itemId: made.id, photoIds: part }));
     },
     applyLabel(reference) {
@@ -111,7 +112,7 @@ export function newItemActions(context: StoreContext, hold: ShootHold, open: Ope
 }
 
 function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenItem) {
-  const { client, play, tell, now } = context;
+  const { client, play, notify, now } = context;
   let lastScan: LastScan | null = null;
 
   /** The station leaves the open item at a new code. */
@@ -125,12 +126,12 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
   }
 
   /** The scanner's prefix is no part of the code. */
-  function tellOfMark(code: string, led: Scanned): void {
+  function reportMark(code: string, led: Scanned): void {
     const mark = aimMarkOf(code);
     const { item, newReference, nearCode } = get();
     const shown = newReference ?? nearCode?.reference ?? item?.referenceId;
     if (mark === null || led !== 'shown' || shown === undefined || shown === code) return;
-    tell('info', markText('code.markTaken', mark), false, null, item?.id ?? null);
+    notify('info', markText('code.markTaken', mark), false, null, item?.id ?? null);
   }
 
   async function take(code: string, isItem: boolean): Promise<Scanned> {
@@ -165,7 +166,7 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
         set({ scannedCommand: { command: result.command, at: now() } });
         return isAnswer(result.command) ? 'answer' : 'aside';
       case 'place':
-        tell('info', placeText(result), false, null, result.item?.id ?? null);
+        notify('info', placeText(result), false, null, result.item?.id ?? null);
         if (result.item !== null && result.item.id === get().item?.id) open.show(result.item, ticket);
         return 'aside';
     }
@@ -184,7 +185,7 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
         return 'shown';
       }
       if (meant === 'rest') {
-        tell('info', text('scanner.keysBefore', { keys: typed.slice(0, typed.length - rest.length) }));
+        notify('info', text('scanner.keysBefore', { keys: typed.slice(0, typed.length - rest.length) }));
         return scan(rest, fast, question);
       }
     }
@@ -195,11 +196,11 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
       lastScan = { ...lastScan, readAt: read.at };
       return 'nothing';
     }
-    if (fast && code !== typed.trim()) tell('info', text('shoot.scannedTwice', { code }));
+    if (fast && code !== typed.trim()) notify('info', text('shoot.scannedTwice', { code }));
     lastScan = { ...read, readAt: read.at, isAnswer: false };
     set({ scanText: '' });
     const led = await take(code, false);
-    tellOfMark(code, led);
+    reportMark(code, led);
     if (led === 'answer' && lastScan?.code === code) lastScan = { ...lastScan, isAnswer: true };
     return led;
   }
@@ -211,7 +212,7 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
 }
 
 /** Photos that the inbox gives at once. */
-const mostTaken = 200;
+const maxTaken = 200;
 
 function chunks(ids: readonly string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));

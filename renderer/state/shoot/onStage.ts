@@ -6,7 +6,7 @@ import type { LiveCamera } from '../../camera/liveCamera.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import type { OverlayState } from '../../data/cameras/overlayStore.ts';
 import { hasAllRequired, overlayKey, sideOfPhoto, whyNoPhotos } from '../items/checklist.ts';
-import type { PhotoVerdict, Verdict } from '../photos/captureTold.ts';
+import type { PhotoVerdict, Verdict } from '../photos/captureReport.ts';
 import type { ShootData } from './shootData.ts';
 import type { StageState } from './stageStore.ts';
 import { type StageView, stageView } from './stageView.ts';
@@ -92,7 +92,7 @@ export function verdictOfPhoto({ item, flash }: Told, photo: PhotoView | null): 
 }
 
 /** The photo's verdict, or the refusal of the file after it. */
-export function toldVerdict(shoot: Told, photo: PhotoView | null): Verdict {
+export function reportedVerdict(shoot: Told, photo: PhotoView | null): Verdict {
   const { flash } = shoot;
   const isRefusedAfter = flash?.verdict === 'refused' && photo !== null && flash.photoId === photo.id;
   return isRefusedAfter ? 'refused' : verdictOfPhoto(shoot, photo);

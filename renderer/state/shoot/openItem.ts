@@ -153,7 +153,7 @@ class ItemActs {
   tellLeft(item: ItemView | null): void {
     const done = item === null ? null : doneOf(item);
     if (item === null || done?.kind !== 'toLookAt') return;
-    this.#context.tell('warning', text('done.leftMarked', { reference: item.referenceId, count: done.count }));
+    this.#context.notify('warning', text('done.leftMarked', { reference: item.referenceId, count: done.count }));
   }
 
   async done(): Promise<void> {
@@ -169,7 +169,7 @@ class ItemActs {
     if (item === null) return;
     this.#hold.set({ seenMarks: photos.map(({ photoId }) => photoId) });
     this.#context.play('attention');
-    this.#context.tell('warning', why, false, null, item.id);
+    this.#context.notify('warning', why, false, null, item.id);
     const [first] = photos;
     if (first !== undefined) await this.selectSide(first.sideUuid);
   }
@@ -178,7 +178,7 @@ class ItemActs {
     const item = await this.withItem(({ id }) => this.#context.client.items.submit({ itemId: id }));
     if (item === null) return;
     const { id, referenceId: reference } = item;
-    this.#context.tell('success', text('shoot.willBeSubmitted', { reference }), false, null, id);
+    this.#context.notify('success', text('shoot.willBeSubmitted', { reference }), false, null, id);
   }
 
   async setPlace(place: string | null): Promise<void> {

@@ -22,7 +22,7 @@ export interface PhotoActions {
 }
 
 export function photoActions(context: StoreContext, { get, set }: ShootHold, open: OpenItem): PhotoActions {
-  const { client, tell } = context;
+  const { client, notify } = context;
   const { act, withItem } = open;
 
   async function movePhoto(photoId: string, sideUuid: string | null): Promise<void> {
@@ -30,7 +30,7 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
     const moved = await withItem(({ id }) => client.photos.move({ photoId, itemId: id, sideUuid }));
     const side = moved?.sides.find(({ uuid }) => uuid === sideUuid);
     if (moved !== null && side !== undefined && isInTray(item, photoId))
-      tell('info', text('tray.wasPut', { side: side.label }), false, null, moved.id);
+      notify('info', text('tray.wasPut', { side: side.label }), false, null, moved.id);
   }
 
   return {
@@ -49,11 +49,11 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
       const { item, viewedSideUuid } = get();
       const id = photoId ?? item?.sides.find((side) => side.uuid === viewedSideUuid)?.photo?.id;
       if (id === undefined) {
-        if (item !== null) tell('info', text('tray.noneToRemove'), false, null, item.id);
+        if (item !== null) notify('info', text('tray.noneToRemove'), false, null, item.id);
         return;
       }
       const removed = await act(() => client.photos.remove({ photoId: id }));
-      if (removed !== null && isInTray(item, id)) tell('info', text('tray.wasRemoved'), false, null, removed.id);
+      if (removed !== null && isInTray(item, id)) notify('info', text('tray.wasRemoved'), false, null, removed.id);
     },
     async removePhotos(photoIds) {
       await withItem(({ id }) => client.photos.removeAll({ itemId: id, photoIds: [...photoIds] }));
@@ -75,7 +75,7 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
       }
       const answered = await attempt(context, () => client.photos.whichItem({ photoId, itemId }), openItem?.id);
       if (answered !== null)
-        tell('info', text('whichItem.put', { item: answered.referenceId }), false, null, openItem?.id ?? null);
+        notify('info', text('whichItem.put', { item: answered.referenceId }), false, null, openItem?.id ?? null);
     },
     async takeInbox(photoIds) {
       if (get().takingInbox) return;
@@ -88,20 +88,20 @@ export function photoActions(context: StoreContext, { get, set }: ShootHold, ope
     },
     async putInInbox(photoIds) {
       const item = await withItem(({ id }) => client.photos.putInInbox({ itemId: id, photoIds: [...photoIds] }));
-      if (item !== null) tell('info', inInboxText(photoIds.length), false, null, item.id);
+      if (item !== null) notify('info', inInboxText(photoIds.length), false, null, item.id);
     },
     async undo() {
       const before = get().item;
       if (before === null) return;
       if (!before.canUndo) {
-        tell('info', text('photo.nothingToUndo'), false, null, before.id);
+        notify('info', text('photo.nothingToUndo'), false, null, before.id);
         return;
       }
       const after = await withItem(({ id }) => client.photos.undo({ itemId: id }));
       if (after === null) return;
-      const { side, told } = describeUndo(before, after);
+      const { side, reported } = describeUndo(before, after);
       if (side !== null) set({ viewedSideUuid: side.uuid });
-      tell('info', told, false, null, get().item?.id ?? null);
+      notify('info', reported, false, null, get().item?.id ?? null);
     },
   };
 }

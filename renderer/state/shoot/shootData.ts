@@ -2,7 +2,7 @@ import type { CodeCommand } from '../../../main/contract/codes/codeCommands.ts';
 import type { PrintedCodeView } from '../../../main/contract/codes/codeSheet.ts';
 import type { NearCodeView } from '../../../main/contract/codes/nearCode.ts';
 import type { ItemView } from '../../../main/contract/views.ts';
-import type { PhotoVerdict, Verdict } from '../photos/captureTold.ts';
+import type { PhotoVerdict, Verdict } from '../photos/captureReport.ts';
 
 /** Reported with the file that came last. */
 export interface Flash {

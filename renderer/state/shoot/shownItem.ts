@@ -60,8 +60,8 @@ export class ShownItem {
     this.#want(item.id);
     this.#shownRevision = item.revision;
     const shown = sameBefore === null ? asOpened(item) : asChanged(before, sameBefore, item, ticket <= this.#chosenAt);
-    const kept = keepSame(before.item, item);
-    this.#hold.set({ item: kept, ...shown, newReference: null, leftForNew: null, discarded: null });
+    const saved = keepSame(before.item, item);
+    this.#hold.set({ item: saved, ...shown, newReference: null, leftForNew: null, discarded: null });
     // Behind a warning's sound it would say that all is well.
     if (sameBefore !== null && isWellCompleted(sameBefore, item)) this.#context.play('complete');
   }
@@ -160,9 +160,9 @@ export class ShownItem {
   }
 
   #reportSwitch({ id, referenceId: reference }: ItemView, code: string | null): void {
-    const { tell } = this.#context;
-    if (code === null) tell('info', text('shoot.openedElsewhere', { reference }), false, null, id);
-    else tell('warning', text('shoot.questionClosed', { reference, code }), true, null, id);
+    const { notify } = this.#context;
+    if (code === null) notify('info', text('shoot.openedElsewhere', { reference }), false, null, id);
+    else notify('warning', text('shoot.questionClosed', { reference, code }), true, null, id);
   }
 
   /** Which of the item and the status says it first is chance. */
@@ -173,13 +173,13 @@ export class ShownItem {
       return;
     }
     this.#isLeftElsewhere = true;
-    this.#context.tell('info', text('shoot.closedElsewhere', { reference: item.referenceId }), false, null, noneOpen);
+    this.#context.notify('info', text('shoot.closedElsewhere', { reference: item.referenceId }), false, null, noneOpen);
   }
 }
 
-export function reportDone({ play, tell }: StoreContext, { referenceId: reference, tray }: ItemView): void {
+export function reportDone({ play, notify }: StoreContext, { referenceId: reference, tray }: ItemView): void {
   play('accepted');
-  tell('success', text('shoot.isDone', { reference, inTray: tray.length }));
+  notify('success', text('shoot.isDone', { reference, inTray: tray.length }));
 }
 
 type Shown = Pick<ShootData, 'viewedSideUuid' | 'chosenSideUuid' | 'flash' | 'seenMarks'>;
@@ -195,11 +195,11 @@ function asOpened({ activeSideUuid, sides }: ItemView): Shown {
 
 /** `isUpToChoice`: the item answers the operator's choice of a side, or what was asked before it. */
 function asChanged(shown: ShootData, before: ItemView, item: ItemView, isUpToChoice: boolean): Shown {
-  const { viewedSideUuid: kept, chosenSideUuid: chosen, flash, seenMarks } = shown;
+  const { viewedSideUuid: saved, chosenSideUuid: chosen, flash, seenMarks } = shown;
   // What is looked at stays, until the next photo goes elsewhere than before: not by the choice itself, or while that was on its way.
-  const isLooked = kept !== null && (isUpToChoice || before.activeSideUuid === item.activeSideUuid);
-  const active = isLooked ? kept : item.activeSideUuid;
-  const viewedSideUuid = active ?? kept ?? item.sides[0]?.uuid ?? null;
+  const isLooked = saved !== null && (isUpToChoice || before.activeSideUuid === item.activeSideUuid);
+  const active = isLooked ? saved : item.activeSideUuid;
+  const viewedSideUuid = active ?? saved ?? item.sides[0]?.uuid ?? null;
   const staysChosen = chosen === viewedSideUuid && !hasNewPhoto(before, item, chosen);
   return { viewedSideUuid, chosenSideUuid: staysChosen ? chosen : null, flash, seenMarks };
 }

@@ -23,7 +23,7 @@ export interface NoticesState {
   readonly notices: readonly Line[];
   /** Newest first. */
   readonly past: readonly Notice[];
-  tell(level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null, itemId?: string | null): void;
+  notify(level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null, itemId?: string | null): void;
   dismiss(id: number): void;
   leaveItem(itemId: string): void;
   /** The next photo ends requests and explanations. Lines about refused files stay. */
@@ -37,19 +37,19 @@ const shownForMs: Readonly<Record<NoticeLevel, number>> = {
   warning: 9_000,
   error: 12_000,
 };
-const mostShown = 4;
-const mostPast = 50;
+const maxShown = 4;
+const maxPast = 50;
 
 /** A repeated line renews the shown one, and a newer act on an item replaces the former. Of too many, lines that expire go first. */
 export function createNoticesStore(now: () => number) {
   let nextId = 1;
   return createStore<NoticesState>()((set, get) => {
     /** They can still be read. */
-    function keep(kept: readonly Line[]): void {
+    function keep(saved: readonly Line[]): void {
       const { notices, past } = get();
-      const gone = notices.filter(({ id }) => !kept.some((other) => other.id === id)).toReversed();
-      if (gone.length > 0) set({ notices: kept, past: [...gone, ...past].slice(0, mostPast) });
-      else set({ notices: kept });
+      const gone = notices.filter(({ id }) => !saved.some((other) => other.id === id)).toReversed();
+      if (gone.length > 0) set({ notices: saved, past: [...gone, ...past].slice(0, maxPast) });
+      else set({ notices: saved });
     }
 
     function drop(isOver: (notice: Line) => boolean): void {
@@ -60,10 +60,20 @@ export function createNoticesStore(now: () => number) {
     return {
       notices: [],
       past: [],
-      tell(level, line, stays = false, group = null, itemId = null) {
-        const told: Line = { id: nextId++, level, message: line, line, at: now(), stays, itemId, group, unshown: 0 };
-        const others = get().notices.filter((other) => !isSameText(other.line, line) && !isAnswered(other, told));
-        keep(withUnshown(newest([...others, told]), [...get().notices, told]));
+      notify(level, line, stays = false, group = null, itemId = null) {
+        const reported: Line = {
+          id: nextId++,
+          level,
+          message: line,
+          line,
+          at: now(),
+          stays,
+          itemId,
+          group,
+          unshown: 0,
+        };
+        const others = get().notices.filter((other) => !isSameText(other.line, line) && !isAnswered(other, reported));
+        keep(withUnshown(newest([...others, reported]), [...get().notices, reported]));
       },
       dismiss: (id) => drop((notice) => notice.id === id),
       leaveItem: (itemId) => drop((notice) => notice.itemId === itemId),
@@ -74,8 +84,10 @@ export function createNoticesStore(now: () => number) {
 }
 
 /** For example by an undo. */
-function isAnswered(before: Line, told: Line): boolean {
-  return told.itemId !== null && told.itemId === before.itemId && isConfirmation(told) && isConfirmation(before);
+function isAnswered(before: Line, reported: Line): boolean {
+  return (
+    reported.itemId !== null && reported.itemId === before.itemId && isConfirmation(reported) && isConfirmation(before)
+  );
 }
 
 function isConfirmation({ level, stays, group }: Line): boolean {
@@ -83,23 +95,23 @@ function isConfirmation({ level, stays, group }: Line): boolean {
 }
 
 function newest(notices: readonly Line[]): readonly Line[] {
-  const lasting = notices.filter(({ stays }) => stays).slice(-mostShown);
+  const lasting = notices.filter(({ stays }) => stays).slice(-maxShown);
   const passing = notices.filter(({ stays }) => !stays);
-  const room = mostShown - lasting.length;
-  const kept = new Set([...lasting, ...passing.slice(Math.max(0, passing.length - room)), ...notices.slice(-1)]);
-  return notices.filter((notice) => kept.has(notice));
+  const room = maxShown - lasting.length;
+  const saved = new Set([...lasting, ...passing.slice(Math.max(0, passing.length - room)), ...notices.slice(-1)]);
+  return notices.filter((notice) => saved.has(notice));
 }
 
-function withUnshown(kept: readonly Line[], before: readonly Line[]): readonly Line[] {
-  return kept.map((notice) => {
+function withUnshown(saved: readonly Line[], before: readonly Line[]): readonly Line[] {
+  return saved.map((notice) => {
     const { group, line } = notice;
     if (group === null) return notice;
     const isOfGroup = (other: Line): boolean => other.group?.name === group.name;
-    if (kept.findLast(isOfGroup) !== notice) return { ...notice, message: line, unshown: 0 };
+    if (saved.findLast(isOfGroup) !== notice) return { ...notice, message: line, unshown: 0 };
     const unshown = before
       .filter(isOfGroup)
       .reduce(
-        (sum, other) => sum + other.unshown + (kept.some(({ line: shown }) => isSameText(shown, other.line)) ? 0 : 1),
+        (sum, other) => sum + other.unshown + (saved.some(({ line: shown }) => isSameText(shown, other.line)) ? 0 : 1),
         0,
       );
     return {

@@ -39,9 +39,9 @@ export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> 
 
 function read(storage: Pick<Storage, 'getItem'> | null): PagePlace {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return atHome;
-    const { screen, settingsPage, itemId, startedAt } = kept as Partial<Record<keyof PagePlace, unknown>>;
+    const saved: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
+    if (typeof saved !== 'object' || saved === null) return atHome;
+    const { screen, settingsPage, itemId, startedAt } = saved as Partial<Record<keyof PagePlace, unknown>>;
     return {
       screen: screens.find((known) => known === screen) ?? atHome.screen,
       settingsPage: settingsPages.find((known) => known === settingsPage) ?? atHome.settingsPage,

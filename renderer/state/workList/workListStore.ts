@@ -113,7 +113,7 @@ export function createWorkListStore(context: StoreContext) {
       async clear() {
         const cleared = await attempt(context, () => client.workList.clear({}));
         if (cleared === null) return;
-        context.tell('info', text('workList.cleared', { count: cleared.cleared }));
+        context.notify('info', text('workList.cleared', { count: cleared.cleared }));
         await read(null);
       },
       takeLists(files) {

@@ -69,8 +69,8 @@ async function refusalOf(path: string, bytes: Buffer): Promise<string | null> {
 
 function childrenOf(): readonly number[] {
   try {
-    const told = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8');
-    return told.trim().split(' ').filter(Boolean).map(Number);
+    const reported = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8');
+    return reported.trim().split(' ').filter(Boolean).map(Number);
   } catch {
     return [];
   }

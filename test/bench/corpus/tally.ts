@@ -17,7 +17,7 @@ export interface Tally {
   peakBytes: number;
 }
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** As a table, with the files behind it that somebody has to look at. */
 export function reportOf({ whole, lost, slowest, peakBytes }: Tally): string {
@@ -53,6 +53,6 @@ export function reportOf({ whole, lost, slowest, peakBytes }: Tally): string {
 
 function listOf(title: string, entries: readonly string[]): readonly string[] {
   if (entries.length === 0) return [];
-  const more = entries.length > mostListed ? [`- and ${entries.length - mostListed} more\n`] : [];
-  return [`\n${title}:\n\n`, ...entries.slice(0, mostListed).map((entry) => `- ${entry}\n`), ...more];
+  const more = entries.length > maxListed ? [`- and ${entries.length - maxListed} more\n`] : [];
+  return [`\n${title}:\n\n`, ...entries.slice(0, maxListed).map((entry) => `- ${entry}\n`), ...more];
 }

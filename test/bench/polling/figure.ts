@@ -22,9 +22,9 @@ const ticks = [
 /** Staleness of half of the items against the number of open ones, both logarithmic, as an SVG of its own. */
 export function figureOf(days: readonly SimulatedDay[]): string {
   const counts = days.map((day) => day.openItems);
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  const [fewest, max] = [Math.min(...counts), Math.max(...counts)];
   const x = (count: number): number =>
-    left + (Math.log(count / fewest) / Math.log(most / fewest)) * (width - left - right);
+    left + (Math.log(count / fewest) / Math.log(max / fewest)) * (width - left - right);
   const y = (ms: number): number =>
     height - bottom - (Math.log(Math.max(1_000, ms) / 1_000) / Math.log(86_400)) * (height - top - bottom);
   const series = [

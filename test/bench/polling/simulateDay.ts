@@ -319,11 +319,11 @@ function spread(values: readonly number[]): Spread {
 
 /** In any time so long. */
 export function mostWithin(times: readonly number[], spanMs: number): number {
-  let most = 0;
+  let max = 0;
   let first = 0;
   for (const [index, at] of times.entries()) {
     while ((times[first] ?? at) <= at - spanMs) first += 1;
-    most = Math.max(most, index - first + 1);
+    max = Math.max(max, index - first + 1);
   }
-  return most;
+  return max;
 }

@@ -18,12 +18,12 @@ export type IngestNews =
   | { readonly kind: 'ready' }
   /** Times by the clock that all processes share. */
   | { readonly kind: 'photo'; readonly filename: string; readonly durableAt: number; readonly shownAt: number }
-  | { readonly kind: 'loop'; readonly longestMs: number; readonly p99Ms: number; readonly peakBytes: number };
+  | { readonly kind: 'loop'; readonly maxMs: number; readonly p99Ms: number; readonly peakBytes: number };
 
 /** The clock is read this often; the histogram's values hold that pause too. */
 const resolutionMs = 1;
 
-function tell(news: IngestNews): void {
+function notify(news: IngestNews): void {
   process.send?.(news);
 }
 
@@ -52,7 +52,7 @@ async function open(dataFolder: string, hotFolder: string): Promise<(itemId: str
       if (!accepted || photoId === null) throw new Error(`${filename} was not taken in: ${message}`);
       void station.asset(thumbnailUrl(photoId), new AbortController().signal).then((asset) => {
         if (asset === null) throw new Error(`${filename} has no thumbnail.`);
-        tell({ kind: 'photo', filename, durableAt, shownAt: sharedNow() });
+        notify({ kind: 'photo', filename, durableAt, shownAt: sharedNow() });
       });
     }
   })();
@@ -67,21 +67,21 @@ process.on('message', async (order: IngestOrder) => {
   switch (order.kind) {
     case 'open':
       openItem = await open(order.dataFolder, order.hotFolder);
-      return tell({ kind: 'ready' });
+      return notify({ kind: 'ready' });
     case 'item':
       await openItem(order.itemId);
-      return tell({ kind: 'ready' });
+      return notify({ kind: 'ready' });
     case 'watchLoop':
       delay = monitorEventLoopDelay({ resolution: resolutionMs });
       delay.enable();
-      return tell({ kind: 'ready' });
+      return notify({ kind: 'ready' });
     case 'loop': {
       delay?.disable();
       const ms = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs);
-      const longestMs = ms(delay?.max ?? 0);
-      return tell({
+      const maxMs = ms(delay?.max ?? 0);
+      return notify({
         kind: 'loop',
-        longestMs,
+        maxMs,
         p99Ms: ms(delay?.percentile(99) ?? 0),
         peakBytes: peakMemory(process.pid),
       });

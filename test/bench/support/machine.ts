@@ -25,8 +25,8 @@ export function memoryNow(pid: number): number {
 
 /** A station gives memory back 15 and 30 seconds after its last photo. */
 const restMs = 40_000;
-const lookEveryMs = 100;
-const longestWorkMs = 120_000;
+const pollEveryMs = 100;
+const maxWorkMs = 120_000;
 const idleForMs = 1_000;
 /** Of a second: what a station at rest takes for its own clocks. */
 const idleMs = 60;
@@ -36,14 +36,14 @@ const idleMs = 60;
  * megapixels is decoded it is up to 80 MB more, so that a single look says as much of the moment as of the process.
  */
 export async function memoryAtRest(pid: number): Promise<number> {
-  for (let waited = 0; waited < longestWorkMs; waited += idleForMs) {
+  for (let waited = 0; waited < maxWorkMs; waited += idleForMs) {
     const before = processorTime(pid);
     await delay(idleForMs);
     if (processorTime(pid) - before <= idleMs) break;
   }
   let least = memoryNow(pid);
-  for (let waited = 0; waited < restMs; waited += lookEveryMs) {
-    await delay(lookEveryMs);
+  for (let waited = 0; waited < restMs; waited += pollEveryMs) {
+    await delay(pollEveryMs);
     least = Math.min(least, memoryNow(pid));
   }
   return least;

@@ -48,7 +48,7 @@ export interface SendReport {
 const queues = new Map<string, Store>();
 const sidesOfItem = 4;
 /** Even a link of 10 Mbit/s would be done. */
-const longestMs = 400_000;
+const maxMs = 400_000;
 
 answerOrders((order: SendOrder) => (order.withoutQueue ? sendAlone : send)(order));
 
@@ -75,7 +75,7 @@ async function send(order: SendOrder): Promise<SendReport> {
     },
   });
   try {
-    await engine.whenIdle(AbortSignal.timeout(longestMs)).catch(() => {
+    await engine.whenIdle(AbortSignal.timeout(maxMs)).catch(() => {
       throw new Error(`Not all was sent in time: ${firstTrouble(store)}`);
     });
     const ms = performance.now() - startedAt;

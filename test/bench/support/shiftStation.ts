@@ -150,14 +150,14 @@ export async function fillBacklog(
 /** The time, since the epoch, at which the page has painted a photo on the stage that it had not painted before. */
 export function whenPainted(page: Page): Promise<number> {
   return page.evaluate(
-    (longestMs) =>
+    (maxMs) =>
       new Promise<number>((resolve, reject) => {
         const pictures = () =>
           [...document.querySelectorAll<HTMLImageElement>('[data-testid="picture-box"] img')].filter(({ src }) =>
             /\/(first|preview)$/.test(new URL(src).pathname),
           );
         const before = new Set(pictures().map(({ src }) => src));
-        const timer = setTimeout(() => reject(new Error('No photo came to the stage.')), longestMs);
+        const timer = setTimeout(() => reject(new Error('No photo came to the stage.')), maxMs);
         const painted = () =>
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now())));
         const look = () => {

@@ -15,7 +15,7 @@ export interface Spoilt {
 
 const workEdge = 3_000;
 const fullEdge = 6_000;
-const usualQuality = 92;
+const defaultQuality = 92;
 /** The item is the middle of the picture: so much of its width and height. */
 const itemShare = 0.4;
 /** What is spoilt in the middle goes on beyond the item, and fades out within this share. */
@@ -66,7 +66,7 @@ async function workPhoto(path: string): Promise<RgbPixels> {
   return { data, width: info.width, height: info.height };
 }
 
-async function encoded({ data, width, height }: RgbPixels, quality = usualQuality): Promise<Buffer> {
+async function encoded({ data, width, height }: RgbPixels, quality = defaultQuality): Promise<Buffer> {
   return await sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality })
     .toBuffer();

@@ -49,13 +49,13 @@ export function startAgain(
   return ended(spawn(path ?? '', all, { env: environment(), stdio: 'ignore' }));
 }
 
-const longestEndMs = 60_000;
+const maxEndMs = 60_000;
 
 /** The code with which it ends. Rejects where it does not: a question that nobody answers would hold the test for good. */
 export function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((settle, reject) => {
-    const late = setTimeout(() => reject(new Error('The app goes on, though it was told to end.')), longestEndMs);
+    const late = setTimeout(() => reject(new Error('The app goes on, though it was told to end.')), maxEndMs);
     child.once('exit', (code) => {
       clearTimeout(late);
       settle(code);

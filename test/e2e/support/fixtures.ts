@@ -91,8 +91,8 @@ async function pageSecrets(context: BrowserContext): Promise<readonly NamedSecre
   );
   return [
     ...cookies.map(({ name, value }) => ({ name: `the cookie ${name}`, value })),
-    ...keys.flatMap((kept) => {
-      const held = kept === null ? null : parseKeys(kept);
+    ...keys.flatMap((saved) => {
+      const held = saved === null ? null : parseKeys(saved);
       if (held === null) return [];
       return [
         { name: 'the key of the page', value: held.page },

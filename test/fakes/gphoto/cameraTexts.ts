@@ -36,10 +36,10 @@ Please make sure there is sufficient quoting around the arguments.
 
 /** A whole run that ends in an error. */
 export function failedRun(args: readonly string[], code: number, text: string, context = ''): Call {
-  const told = context === '' ? '' : `\n*** Error ***              \n${context}\n`;
+  const reported = context === '' ? '' : `\n*** Error ***              \n${context}\n`;
   return {
     args,
-    stderr: `${told}*** Error (${code}: '${text}') ***       \n\n`,
+    stderr: `${reported}*** Error (${code}: '${text}') ***       \n\n`,
     stdout: mailingList,
     exit: 1,
   };

@@ -3,7 +3,7 @@ import type { page as contract } from '../../../main/contract/page.ts';
 import type { PhotoView } from '../../../main/contract/views.ts';
 import { anyCode, meaningOf } from '../../../main/domain/codes/codeRules.ts';
 import { nearReason, nearTitle } from '../../../main/domain/near/findNear.ts';
-import { differenceOf, looksOf } from '../../../main/domain/near/nearCode.ts';
+import { differenceOf, skeletonOf } from '../../../main/domain/near/nearCode.ts';
 import { type FakeActs, stationError } from './fakeActs.ts';
 import { fakeItem } from './fakeViews.ts';
 import type { FakeWorld } from './fakeWorld.ts';
@@ -28,7 +28,7 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       // No rule of the fake station takes such a code for an item's.
       const isUnsure = input.reference.startsWith('EAN-') && input.isItem !== true;
       if (isUnsure) return { kind: 'unsure' as const, reference: input.reference };
-      const alike = world.items.find((view) => looksOf(view.referenceId) === looksOf(input.reference));
+      const alike = world.items.find((view) => skeletonOf(view.referenceId) === skeletonOf(input.reference));
       if (found === undefined && alike !== undefined && input.isItem !== true)
         return nearTo(input.reference, alike.referenceId);
       if (found === undefined) return { kind: 'new' as const, reference: input.reference };

@@ -19,9 +19,9 @@ interface Acts {
 }
 
 /** A row of the fake work list. */
-export function fakeExpected(reference: string, told: Partial<ExpectedView> = {}): ExpectedView {
+export function fakeExpected(reference: string, reported: Partial<ExpectedView> = {}): ExpectedView {
   const nothing = { category: null, type: null, service: null, brand: null, model: null, place: null, note: null };
-  return { ...nothing, ...told, reference };
+  return { ...nothing, ...reported, reference };
 }
 
 export const noExchange: ExchangeView = {

@@ -10,7 +10,7 @@ import type {
 import type { IngestResult, WatchLine } from '../../../main/contract/commands/photos.ts';
 import type { CommandClient } from '../../../main/contract/contract.ts';
 import { lastOf } from '../../../main/hosts/cli/onStation.ts';
-import { toldLines } from '../../../main/lib/async/toldLines.ts';
+import { reportedLines } from '../../../main/lib/async/reportedLines.ts';
 import type { Text } from '../../../main/texts/text.ts';
 
 interface Wish {
@@ -53,14 +53,14 @@ export function clientOf(given: Partial<GivenCommands>): CommandClient {
     adopt:
       adopt &&
       (async (input: Wish, { signal = never }: Options = {}) =>
-        toldLines<AdoptLine>(async (report) => {
+        reportedLines<AdoptLine>(async (report) => {
           const result = await adopt(input, (page) => report({ type: 'page', page }), signal);
           report({ type: 'result', result });
         })),
     watch:
       watch &&
       (async (input: Watched, { signal = never }: Options = {}) =>
-        toldLines<WatchLine>((report) =>
+        reportedLines<WatchLine>((report) =>
           watch(
             input,
             (photo) => report({ type: 'photo', photo }),
@@ -71,7 +71,7 @@ export function clientOf(given: Partial<GivenCommands>): CommandClient {
     probe:
       probe &&
       (async (_input: unknown, { signal = never }: Options = {}) =>
-        toldLines<ProbeLineJson>(async (report) => {
+        reportedLines<ProbeLineJson>(async (report) => {
           const found = await probe({}, (step) => report({ type: 'step', step }), signal);
           report({ type: 'found', found });
         })),

@@ -41,8 +41,8 @@ export function makeHistory(random: () => number, count: number): History {
   const events: HistoryEvent[] = [];
 
   function openSr(): string {
-    const mostOpen = Math.max(5, count / 100);
-    if (open.length >= mostOpen || (open.length > 0 && random() < 1 - 1 / eventsPerSr)) return oneOf(random, open);
+    const maxOpen = Math.max(5, count / 100);
+    if (open.length >= maxOpen || (open.length > 0 && random() < 1 - 1 / eventsPerSr)) return oneOf(random, open);
     const sr = randomUUID();
     open.push(sr);
     return sr;
@@ -70,10 +70,10 @@ export function makeHistory(random: () => number, count: number): History {
     ]);
   }
 
-  function written(sr: string, at: number, told: Told): HistoryEvent {
+  function written(sr: string, at: number, reported: Told): HistoryEvent {
     const timestamp = new Date(at).toISOString();
     const base = { sr_uuid: sr, reference_id: `SKU-${sr.slice(0, 8)}` };
-    const content = contentOf(told, whole(random, 1, 9));
+    const content = contentOf(reported, whole(random, 1, 9));
     return {
       sr,
       at,
@@ -87,13 +87,13 @@ export function makeHistory(random: () => number, count: number): History {
 
 type Told = { readonly kind: 'state' | 'end'; readonly state: SrState } | { readonly kind: 'sides' };
 
-function contentOf(told: Told, side: number): Readonly<Record<string, unknown>> {
-  if (told.kind === 'sides') {
+function contentOf(reported: Told, side: number): Readonly<Record<string, unknown>> {
+  if (reported.kind === 'sides') {
     const sides = [{ side: `Side ${side}`, reason: 'BLURRY', message: 'Hold the camera still' }];
     return { event_type: 'media_rejected', sides };
   }
-  if (told.state.primary === 'CANCELLED')
+  if (reported.state.primary === 'CANCELLED')
     return { event_type: 'invalidate_sr', invalidation_reason: { code: 'OTHER', message: 'Not offered any more' } };
-  const { primary, supplement } = told.state;
+  const { primary, supplement } = reported.state;
   return { event_type: 'state_change', state: supplement === null ? { primary } : { primary, supplement } };
 }

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { isFinal, mergeEventState, type TimedState } from '../../../main/domain/item/mergeState.ts';
-import { stateTold } from '../../../main/domain/partner/events.ts';
+import { reportedState } from '../../../main/domain/partner/events.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
 import type { RelayedEvent } from '../../../main/relay/wire/wire.ts';
@@ -46,10 +46,10 @@ export function startLightStation(parts: LightStationParts): LightStation {
     if (seen[index] === 1) return;
     seen[index] = 1;
     taken += 1;
-    const told = stateTold(event);
-    if (told === null) return;
+    const reported = reportedState(event);
+    if (reported === null) return;
     const before = states.get(event.srUuid) ?? null;
-    const after = mergeEventState(before, { state: told, serverAt: event.serverAt });
+    const after = mergeEventState(before, { state: reported, serverAt: event.serverAt });
     if (after === null) return;
     if (before !== null && isFinal(before.state) && !isFinal(after.state))
       problems.push(`${name}: regression from an end`);

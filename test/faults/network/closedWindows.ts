@@ -33,7 +33,7 @@ const policy: SendPolicy = {
 const connectionId = 'limits' as ConnectionId;
 const sides = ['front', 'back'] as const;
 const startOfTime = Date.UTC(2026, 0, 1);
-const longestMs = 10 * 365 * 86_400_000;
+const maxMs = 10 * 365 * 86_400_000;
 
 export interface ClosedWindows {
   readonly limits: number;
@@ -205,7 +205,7 @@ export async function meetLimits(options: {
       await time.run(() => {
         shootWhatIsKnown();
         return problems.length > 0 || batch.every(isSent);
-      }, longestMs);
+      }, maxMs);
       if (!batch.every(isSent)) problems.push('an operation was lost');
     }
     for (const { referenceId, submissions, uploads } of fake.srs) {

@@ -66,12 +66,12 @@ export function limitAnswer(random: () => number, endpoint: string, now: number)
     now,
   );
   if (!failure) throw new Error(`A 429 was taken for a success: ${JSON.stringify(odd)}`);
-  const told = isText(odd.details) && odd.details.startsWith('{') ? 'endpoint_specific' : scope;
+  const reported = isText(odd.details) && odd.details.startsWith('{') ? 'endpoint_specific' : scope;
   const known = odd.body === undefined && !(isText(odd.details) && !odd.details.startsWith('{'));
   return {
     failure,
     leastMs: Math.min(3_600_000, Math.max(second, odd.asksMs)),
-    limitType: !known || told === null || told === 'galaxy_level' ? 'partner_level' : told,
+    limitType: !known || reported === null || reported === 'galaxy_level' ? 'partner_level' : reported,
   };
 }
 

@@ -67,7 +67,7 @@ export async function loseAnswers({ folder, items, deployment, random }: Round):
     bench.proxy.strike = lose.strike;
     await bench.start();
     const shot = new Set<string>();
-    const longestMs = 30_000 + items * 1_000;
+    const maxMs = 30_000 + items * 1_000;
     await until(
       'all items to be submitted',
       async () => {
@@ -78,7 +78,7 @@ export async function loseAnswers({ folder, items, deployment, random }: Round):
         }
         return references.every((reference) => bench.item(reference).stage === 'in_review');
       },
-      longestMs,
+      maxMs,
     );
     lost.problems.push(...references.flatMap((reference) => madeTwice(bench, reference)));
     if (lost.problems.length > 0) return lost;
@@ -93,7 +93,7 @@ export async function loseAnswers({ folder, items, deployment, random }: Round):
     }
     const again = (reference: string): boolean =>
       bench.item(reference).stage === 'in_review' && bench.sr(reference)?.submissions === 2;
-    await until('all items to be submitted again', async () => references.every(again), longestMs);
+    await until('all items to be submitted again', async () => references.every(again), maxMs);
     lost.problems.push(...references.flatMap((reference) => wrongWith(bench, reference)));
     lost.problems.push(...bench.bugs.map(String));
     return lost;

@@ -9,7 +9,7 @@ import { until } from '../../fakes/until.ts';
 const deadlineMs = 6_000;
 
 /** What an item says while a fault lasts; null where the fault is none. */
-export const told: Readonly<Record<FaultName, { readonly code: string; readonly words: RegExp } | null>> = {
+export const reported: Readonly<Record<FaultName, { readonly code: string; readonly words: RegExp } | null>> = {
   reset_before_body: { code: 'connection_reset', words: /broke off/ },
   reset_in_body: { code: 'connection_reset', words: /broke off/ },
   reset_after_body: { code: 'connection_reset', words: /broke off/ },
@@ -54,7 +54,7 @@ export interface SpoiltCalls {
 }
 
 /** Only ends a hanging test. */
-const longestMs = 300_000;
+const maxMs = 300_000;
 const others = ['healthy-1', 'healthy-2', 'healthy-3'];
 
 /**
@@ -101,9 +101,9 @@ export async function spoilCalls(
       'every fault to be met',
       async () => {
         shoot();
-        return faults.every((name) => told[name] === null || met.has(name));
+        return faults.every((name) => reported[name] === null || met.has(name));
       },
-      longestMs,
+      maxMs,
     );
     await until(
       'the healthy items',
@@ -111,7 +111,7 @@ export async function spoilCalls(
         shoot();
         return others.every(submitted);
       },
-      longestMs,
+      maxMs,
     );
     const othersWentOn = effect === 'after' || !faults.includes('hang') || !submitted('hang');
     lasts = false;
@@ -124,7 +124,7 @@ export async function spoilCalls(
         for (const name of faults) if (bench.item(name).stage === 'needs_attention') bench.retry(name);
         return references.every((reference) => bench.item(reference).stage === 'in_review');
       },
-      longestMs,
+      maxMs,
     );
     return {
       items: Object.fromEntries(faults.map((name) => [name, evidenceOf(bench, name, met.get(name) ?? null)])),
@@ -161,7 +161,7 @@ function noteMet(bench: NetworkBench, name: FaultName, met: Map<FaultName, Spoil
   const { text, waitingFor } = bench.waiting(name);
   if (!error || !waiting || waitingFor === 'nothing' || met.has(name)) return;
   // A machine that is busy can let a deadline pass before the fault is met; it meets it at the next try, if there is one.
-  if (lastsOn && error.code === 'timeout' && told[name]?.code !== 'timeout') return;
+  if (lastsOn && error.code === 'timeout' && reported[name]?.code !== 'timeout') return;
   met.set(name, {
     code: error.code,
     words: english(error.text),

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FaultName } from '../../fakes/faultyProxy.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
-import { type SpoiltCalls, spoilCalls, told } from './spoiltCalls.ts';
+import { reported, type SpoiltCalls, spoilCalls } from './spoiltCalls.ts';
 
 export const scenarios = [
   { endpoint: 'create', effect: 'before' },
@@ -36,7 +36,7 @@ export function testSpoiltCalls(faultsOf: (scenario: Scenario) => readonly Fault
 
   describe.each(scenarios)('calls to $endpoint, spoilt $effect they take effect', (scenario) => {
     test.each(faultsOf(scenario))('%s', (name) => {
-      const expected = told[name];
+      const expected = reported[name];
       const item = spoilt.get(scenario)?.items[name];
       if (expected && scenario.effect === 'before') {
         expect(item?.met).toMatchObject({ code: expected.code, words: expect.stringMatching(expected.words) });

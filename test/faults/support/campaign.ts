@@ -50,7 +50,7 @@ const requiredSides = 5;
 /** The practice sneakers have it in two groups. */
 const sharedName = 'Size tag';
 const readyLine = 'Watching ';
-const longestLifeMs = 1_000;
+const maxLifeMs = 1_000;
 
 export function openCampaign({ place, bench, random, strike }: CampaignOptions): Campaign {
   const { simulator, dataFolder } = bench;
@@ -96,7 +96,7 @@ export function openCampaign({ place, bench, random, strike }: CampaignOptions):
     if (kind < 0.6) return pause(random() * 600);
     const seen = simulator.control.requests().length;
     const calls = whole(random, 1, 10);
-    await waitFor(station, () => simulator.control.requests().length >= seen + calls, longestLifeMs);
+    await waitFor(station, () => simulator.control.requests().length >= seen + calls, maxLifeMs);
     await pause(random() * 12);
   }
 

@@ -19,7 +19,7 @@ export interface RelayCampaign {
 }
 
 const atOnce = 12;
-const longestMs = 700;
+const maxMs = 700;
 const proxy = ['--behind-proxy', 'https://relay.test', '--rate', '1000000'];
 
 /** A real relay under load. `strike` ends it, and brings its folder back to how the disk has it. */
@@ -102,7 +102,7 @@ export async function openRelayCampaign(
         while (!struck.signal.aborted && (await read(origin).catch(() => false)));
       };
       const work = [reader(), ...Array.from({ length: atOnce }, worker)];
-      await new Promise((resolve) => setTimeout(resolve, whole(run.random, 20, longestMs)));
+      await new Promise((resolve) => setTimeout(resolve, whole(run.random, 20, maxMs)));
       await strike(relay);
       struck.abort();
       await Promise.all(work);

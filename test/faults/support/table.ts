@@ -12,11 +12,11 @@ export interface Summary {
   readonly skipped: number;
 }
 
-const mostProblems = 12;
+const maxProblems = 12;
 
 /** What is said as soon as a fault is through, with its problems. */
 export function rowLine(row: Row): string {
-  const problems = row.problems.slice(0, mostProblems).map((problem) => `    ${problem}`);
+  const problems = row.problems.slice(0, maxProblems).map((problem) => `    ${problem}`);
   const more = row.problems.length - problems.length;
   if (more > 0) problems.push(`    and ${more} more`);
   return [`${row.result.padEnd(7)} ${row.fault} (${row.seconds.toFixed(1)} s)`, ...problems].join('\n');

@@ -6,7 +6,7 @@ import { drawnCamera, drawnLabel, failingCamera } from '../drawnCamera.ts';
 import { tethered, withOpen } from './busyStation.ts';
 import { blurred, noted, openItem } from './items.ts';
 import type { Scenario } from './scenario.ts';
-import { tellCaptured, tellComing } from './tellPhotos.ts';
+import { reportCaptured, reportPending } from './tellPhotos.ts';
 
 /** A station that uses the drawn camera, or another of this name. */
 function withLive(item: ItemView, label = drawnLabel): FakeWorld {
@@ -25,13 +25,13 @@ export const liveScenarios: Readonly<Record<string, Scenario>> = {
     shows: 'main:has([data-testid="live-view"]):has([data-testid="photo-quality"] h3)',
     world: () => withLive(noted(openItem(3, { activeSideUuid: 'open-side-4' }), 'Left side', [blurred])),
     cameras: drawnCamera,
-    afterwards: (bridge) => tellCaptured(bridge, 2),
+    afterwards: (bridge) => reportCaptured(bridge, 2),
   },
   liveLast: {
     shows: '[data-testid="complete"]',
     world: () => withLive(openItem(6)),
     cameras: drawnCamera,
-    afterwards: (bridge) => tellCaptured(bridge, 5),
+    afterwards: (bridge) => reportCaptured(bridge, 5),
   },
   liveRetake: {
     shows: '[data-testid="replace-badge"]',
@@ -69,7 +69,7 @@ export const liveScenarios: Readonly<Record<string, Scenario>> = {
     shows: '[data-testid="incomplete"]',
     world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'),
     cameras: drawnCamera,
-    afterwards: tellComing,
+    afterwards: reportPending,
   },
   liveInsecure: { shows: '[data-testid="camera-trouble"]', world: () => withLive(openItem(2)) },
   tetherHeld: {

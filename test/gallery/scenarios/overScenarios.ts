@@ -7,7 +7,7 @@ import { longPlace, openItem, recent, rejectedItem } from './items.ts';
 import { onceThere, press, pressBeforeCode, pressKeys, pressText, type } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 import { settingsScenarios } from './settingsScenarios.ts';
-import { tellCaptured, tellRefused, tellReshot } from './tellPhotos.ts';
+import { reportCaptured, reportRefused, reportReshot } from './tellPhotos.ts';
 
 /** What opens over a screen, and what is printed of one. */
 
@@ -51,7 +51,7 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
     opens: 'renderer/components/frame/NoticeHistory.tsx',
     world: withPhoto,
     afterwards: (bridge) => {
-      for (const name of ['DSC_0417.JPG', 'notes.jpg', 'scan of the box.png']) tellRefused(bridge, name);
+      for (const name of ['DSC_0417.JPG', 'notes.jpg', 'scan of the box.png']) reportRefused(bridge, name);
       openMessages();
     },
   },
@@ -248,7 +248,7 @@ export const judgedScenarios: Readonly<Record<string, Scenario>> = {
       const item = { ...rejectedItem(), open: true, activeSideUuid: 'rejected-side-5' };
       return { ...withOpen(item), items: [item] };
     },
-    afterwards: (bridge) => onceThere('[data-testid="reshoot-next"]', () => tellReshot(bridge)),
+    afterwards: (bridge) => onceThere('[data-testid="reshoot-next"]', () => reportReshot(bridge)),
   },
   reshootElsewhere: {
     shows: '[data-testid="reshoot-aim"]',
@@ -259,7 +259,7 @@ export const judgedScenarios: Readonly<Record<string, Scenario>> = {
     shows: '[data-testid="reshoot-next"]:has-text("On SKU")',
     screen: 'reshoot',
     world: openElsewhere,
-    afterwards: (bridge) => onceThere('[data-testid="reshoot-aim"]', () => tellCaptured(bridge, 1)),
+    afterwards: (bridge) => onceThere('[data-testid="reshoot-aim"]', () => reportCaptured(bridge, 1)),
   },
 };
 
@@ -277,6 +277,6 @@ function closed(stage: 'authentic' | 'not_authentic' | 'cancelled'): Scenario {
 }
 
 function refusedBehind(bridge: FakeBridge): void {
-  tellCaptured(bridge, 1);
-  setTimeout(() => tellRefused(bridge, 'notes.jpg', 'open'), 100);
+  reportCaptured(bridge, 1);
+  setTimeout(() => reportRefused(bridge, 'notes.jpg', 'open'), 100);
 }

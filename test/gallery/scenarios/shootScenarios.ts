@@ -19,7 +19,7 @@ import {
 } from './items.ts';
 import { press } from './presses.ts';
 import type { Scenario } from './scenario.ts';
-import { tellArrived, tellCaptured, tellComing, tellRefused } from './tellPhotos.ts';
+import { reportCaptured, reportPending, reportRefused, tellArrived } from './tellPhotos.ts';
 
 export const shootScenarios: Readonly<Record<string, Scenario>> = {
   firstRun: {
@@ -66,7 +66,7 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
           waitingText: asGiven('Waits for photos'),
         }),
       ),
-    afterwards: (bridge) => tellCaptured(bridge, 1),
+    afterwards: (bridge) => reportCaptured(bridge, 1),
   },
   shootSerial: {
     shows: '[data-testid="serial-and-lot"]',
@@ -92,13 +92,13 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
     world: () => withOpen(openItem(2)),
     afterwards: (bridge) => {
       for (const name of ['DSC_0417.JPG', 'notes.jpg', 'scan of the box.png', 'DSC_0420.JPG'])
-        tellRefused(bridge, name);
+        reportRefused(bridge, name);
     },
   },
   shootComing: {
     shows: '[data-testid="coming"]',
     world: () => withOpen(openItem(2)),
-    afterwards: tellComing,
+    afterwards: reportPending,
   },
   shootQuality: {
     shows: '[data-stays]',
@@ -117,12 +117,12 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
           [yellow],
         ),
       ),
-    afterwards: (bridge) => tellCaptured(bridge, 2, blurred.text),
+    afterwards: (bridge) => reportCaptured(bridge, 2, blurred.text),
   },
   shootTwice: {
     shows: '[data-stays]',
     world: () => withOpen(noted(openItem(3, { activeSideUuid: 'open-side-4' }), 'Left side', [twice])),
-    afterwards: (bridge) => tellCaptured(bridge, 2, twice.text),
+    afterwards: (bridge) => reportCaptured(bridge, 2, twice.text),
   },
   shootQualityViewed: {
     shows: '[data-testid="photo-quality"] h3',
@@ -162,7 +162,7 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
         pausedUntil: now + 24_000,
         hotFolder: { ...fakeStatus().hotFolder, path: '/photos', state: 'watching' },
       }),
-    afterwards: (bridge) => tellCaptured(bridge, 2, blurred.text),
+    afterwards: (bridge) => reportCaptured(bridge, 2, blurred.text),
   },
   shootMarked: {
     shows: '[data-testid="complete"]',

@@ -3,7 +3,7 @@ import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { fakePhoto } from '../../fakes/page/fakeViews.ts';
 
 /** The photo of this side of the first item has just come; `attention` says why it is to be looked at. */
-export function tellCaptured(bridge: FakeBridge, sideIndex: number, attention: Text | null = null): void {
+export function reportCaptured(bridge: FakeBridge, sideIndex: number, attention: Text | null = null): void {
   const item = bridge.world.items[0];
   const side = item?.sides[sideIndex];
   if (item === undefined || side === undefined) return;
@@ -25,8 +25,8 @@ export function tellCaptured(bridge: FakeBridge, sideIndex: number, attention: T
 }
 
 /** One photo has just come, two are being looked at, and one file is not complete yet. */
-export function tellComing(bridge: FakeBridge): void {
-  tellCaptured(bridge, 1);
+export function reportPending(bridge: FakeBridge): void {
+  reportCaptured(bridge, 1);
   for (const number of [417, 418])
     bridge.emit({
       type: 'arrival',
@@ -47,7 +47,7 @@ export function tellArrived(bridge: FakeBridge, photoId = 'coming-420'): void {
 }
 
 /** This file was not taken as a photo. */
-export function tellRefused(bridge: FakeBridge, filename: string, itemId: string | null = null): void {
+export function reportRefused(bridge: FakeBridge, filename: string, itemId: string | null = null): void {
   bridge.emit({
     type: 'capture',
     notice: {
@@ -65,7 +65,7 @@ export function tellRefused(bridge: FakeBridge, filename: string, itemId: string
 }
 
 /** The side of the first item that was rejected has its new photo. */
-export function tellReshot(bridge: FakeBridge): void {
+export function reportReshot(bridge: FakeBridge): void {
   const { world } = bridge;
   const item = world.items[0];
   const sideIndex = item?.sides.findIndex(({ rejection }) => rejection !== null) ?? -1;
@@ -80,5 +80,5 @@ export function tellReshot(bridge: FakeBridge): void {
   const revision = item.revision + 1;
   world.items = [{ ...item, revision, sides: item.sides.map((other) => (other === side ? shot : other)) }];
   bridge.emit({ type: 'item', id: item.id, stage: item.stage, revision });
-  tellCaptured(bridge, sideIndex);
+  reportCaptured(bridge, sideIndex);
 }

@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AfterTaken } from '../../../main/capture/hotFolder/afterTaken.ts';
 import { clearTaken } from '../../../main/capture/hotFolder/clearTaken.ts';
-import { doneMark, usualDoneFolder } from '../../../main/capture/hotFolder/doneFolder.ts';
+import { defaultDoneFolder, doneMark } from '../../../main/capture/hotFolder/doneFolder.ts';
 import { FolderCalls } from '../../../main/capture/hotFolder/folderCalls.ts';
 import { type SeenFile, scanFolder, statFile } from '../../../main/capture/hotFolder/scanFolder.ts';
 import { TakenSweep } from '../../../main/capture/hotFolder/takenSweep.ts';
@@ -30,7 +30,7 @@ let move: AfterTaken;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'sideshot-taken-'));
   folder = join(root, 'hot');
-  done = usualDoneFolder(folder);
+  done = defaultDoneFolder(folder);
   move = { kind: 'move', folder: done };
   await mkdir(folder);
 });

@@ -122,8 +122,10 @@ function conformance(name: string, program: (folder: string, card: string) => st
       const station = spawn(process.execPath, ['--input-type=module', '-e', code], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const told = await new Promise<string>((resolve) => station.stdout.once('data', (data) => resolve(String(data))));
-      const pid = Number(told.trim().split(' ')[0]);
+      const reported = await new Promise<string>((resolve) =>
+        station.stdout.once('data', (data) => resolve(String(data))),
+      );
+      const pid = Number(reported.trim().split(' ')[0]);
       expect(pid).toBeGreaterThan(0);
       process.kill(pid, 0);
       station.kill('SIGKILL');

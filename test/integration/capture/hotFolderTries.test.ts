@@ -13,7 +13,7 @@ describe('files that are not complete yet', () => {
     const first = await picture('first');
     const path = join(folder, 'first.jpg');
     const { sink, decided, names, tries } = station();
-    start({ sink, retry: { firstMs: 20, longestMs: 100, giveUpMs: 60_000, holdBackMs: 30_000 } });
+    start({ sink, retry: { firstMs: 20, maxMs: 100, giveUpMs: 60_000, holdBackMs: 30_000 } });
     await writeFile(path, first.subarray(0, 5_000));
     await utimes(path, 1000, 1000);
     await until('it was tried', () => tries() > 0);
@@ -35,7 +35,7 @@ describe('files that are not complete yet', () => {
     await utimes(join(folder, 'half.jpg'), 1000, 1000);
     await writeFile(join(folder, 'good.jpg'), await picture('good'));
     const { sink, decided } = station();
-    start({ sink, retry: { firstMs: 20, longestMs: 50, giveUpMs: 600, holdBackMs: 100 } });
+    start({ sink, retry: { firstMs: 20, maxMs: 50, giveUpMs: 600, holdBackMs: 100 } });
     await until('both are decided', () => decided.length === 2);
     await severalLooks();
     expect(decided.map((one) => `${one.name} ${one.answer}`)).toEqual(['good.jpg accepted', 'half.jpg refused']);
@@ -46,7 +46,7 @@ describe('files that are not complete yet', () => {
     const { folder, start } = await hotFolderBench();
     const settled: string[] = [];
     let receiving = 0;
-    let most = 0;
+    let max = 0;
     const takenAt = [5, 3, 3, 9, 1, 1, 1, 2].map((second) => Date.UTC(2025, 0, 31, 10, 20, second));
     for (const [index, at] of takenAt.entries()) {
       const path = join(folder, `${index}.jpg`);
@@ -54,7 +54,7 @@ describe('files that are not complete yet', () => {
       await utimes(path, new Date(at), new Date(at));
     }
     const sink: Sink = async (file) => {
-      most = Math.max(most, ++receiving);
+      max = Math.max(max, ++receiving);
       const index = Number(file.filename[0]);
       await setTimeout(10 * ((8 - index) % 5));
       receiving -= 1;
@@ -68,7 +68,7 @@ describe('files that are not complete yet', () => {
     start({ sink });
     await until('all are in', () => settled.length === 8);
     expect(settled.map((name) => Number(name[0]))).toEqual([4, 5, 6, 7, 1, 2, 0, 3]);
-    expect(most).toBeGreaterThan(1);
+    expect(max).toBeGreaterThan(1);
   });
 
   it.each([
@@ -230,7 +230,7 @@ describe('files that are not complete yet', () => {
       if (full) throw new Error('the disk is full');
       return await sink(file);
     };
-    start({ sink: failing, retry: { firstMs: 10, longestMs: 20, giveUpMs: 50, holdBackMs: 0 } });
+    start({ sink: failing, retry: { firstMs: 10, maxMs: 20, giveUpMs: 50, holdBackMs: 0 } });
     await until('it was tried often', () => seen.length > 10);
     // At most side by side with the other's first try.
     expect(seen.filter((name) => name !== 'a.jpg').length).toBeLessThan(2);
@@ -241,7 +241,7 @@ describe('files that are not complete yet', () => {
 });
 
 describe('cut files', () => {
-  const retry = { firstMs: 50, longestMs: 60_000, giveUpMs: 600_000, holdBackMs: 0 };
+  const retry = { firstMs: 50, maxMs: 60_000, giveUpMs: 600_000, holdBackMs: 0 };
 
   it('go one after the other behind whatever comes, however many wait for another try', async () => {
     const { folder, start } = await hotFolderBench();
@@ -300,25 +300,25 @@ describe('cut files', () => {
     const { folder, station, start } = await hotFolderBench();
     const [whole, time] = [await picture('half'), movableTime()];
     for (const name of ['half.jpg', 'gone.jpg']) await writeFile(join(folder, name), halfOf(whole));
-    const told: string[][] = [];
+    const reported: string[][] = [];
     const { sink, decided, tries } = station();
     start({
       sink,
       time,
       rescanMs: 1_000,
-      onIncomplete: (files) => told.push(files.map(({ path }) => basename(path.toString())).toSorted()),
+      onIncomplete: (files) => reported.push(files.map(({ path }) => basename(path.toString())).toSorted()),
     });
     await until('both were tried', () => tries() >= 2);
     await time.skip(10_000);
     await severalLooks();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await time.skip(10_000);
-    await until('they are told', () => told.at(-1)?.length === 2);
-    expect(told.at(-1)).toEqual(['gone.jpg', 'half.jpg']);
+    await until('they are told', () => reported.at(-1)?.length === 2);
+    expect(reported.at(-1)).toEqual(['gone.jpg', 'half.jpg']);
     await rm(join(folder, 'gone.jpg'));
-    await until('one is gone', () => told.at(-1)?.length === 1);
+    await until('one is gone', () => reported.at(-1)?.length === 1);
     await writeFile(join(folder, 'half.jpg'), whole);
-    await until('the other is whole', () => told.at(-1)?.length === 0);
+    await until('the other is whole', () => reported.at(-1)?.length === 0);
     await until('it is taken', () => decided.length === 1);
     expect(decided[0]).toMatchObject({ name: 'half.jpg', answer: 'accepted' });
   });

@@ -25,27 +25,27 @@ it('takes nothing for a picture that a file manager has left in its folders, and
   expect(first?.name).toBe('IMG_0001.JPG');
   await writeFile(join(home, 'arrived', '.DS_Store'), '');
   await writeFile(join(first?.path ?? '', '..', '.DS_Store'), '');
-  expect(await (await landingIn(home)).leftovers()).toEqual([first]);
+  expect(await (await landingIn(home)).recovered()).toEqual([first]);
 });
 
 it('takes no sidecar for a picture: spoken notes and thumbnails of films go aside, and old ones go', async () => {
   const home = temporaryFolder();
-  const told: string[] = [];
+  const reported: string[] = [];
   const landing = await openLanding(
     home,
     '1',
     async () => 1e12,
-    (path) => told.push(path),
+    (path) => reported.push(path),
   );
   for (const name of ['IMG_0001.JPG', 'IMG_0001.WAV', 'MVI_0002.THM'])
     await writeFile(join(landing.folder, name), name);
   expect((await landing.collect()).map(({ name }) => name)).toEqual(['IMG_0001.JPG']);
-  expect(told.map((path) => readFileSync(path, 'latin1')).toSorted()).toEqual(['IMG_0001.WAV', 'MVI_0002.THM']);
+  expect(reported.map((path) => readFileSync(path, 'latin1')).toSorted()).toEqual(['IMG_0001.WAV', 'MVI_0002.THM']);
   expect(readdirSync(landing.folder)).toEqual([]);
-  const [old, young] = told;
+  const [old, young] = reported;
   const twoMonthsAgo = new Date(Date.now() - 60 * 24 * 3_600_000);
   await utimes(old ?? '', twoMonthsAgo, twoMonthsAgo);
-  expect(await (await landingIn(home)).leftovers()).toMatchObject([{ name: 'IMG_0001.JPG' }]);
+  expect(await (await landingIn(home)).recovered()).toMatchObject([{ name: 'IMG_0001.JPG' }]);
   expect([existsSync(old ?? ''), existsSync(young ?? '')]).toEqual([false, true]);
 });
 
@@ -61,10 +61,10 @@ it('tells of pictures of an earlier run which camera they came from, also when a
   await mkdir(join(home, 'arrived', '1-000001-x'));
   await writeFile(join(home, 'arrived', '1-000001-x', 'OLD.JPG'), 'picture');
   const landing = await landingIn(home, 'now');
-  const told: string[] = [];
-  const { queue, safe } = queueOn(landing, recordingLog(), told);
-  for (const file of await landing.leftovers()) await queue.add(file, { kind: 'earlier' });
-  expect(told.toSorted()).toEqual(['  A/1 ü', '2', 'now', 'now']);
+  const reported: string[] = [];
+  const { queue, safe } = queueOn(landing, recordingLog(), reported);
+  for (const file of await landing.recovered()) await queue.add(file, { kind: 'earlier' });
+  expect(reported.toSorted()).toEqual(['  A/1 ü', '2', 'now', 'now']);
   expect(safe).toHaveLength(4);
 });
 

@@ -175,7 +175,7 @@ export function testLoopByCommand(way: Way): void {
       expect(sent.map(({ sent }) => sent?.format)).toEqual(['jpeg', 'jpeg']);
       for (const { photo, sent: there } of sent) {
         expect(there?.sha256).not.toBe(photo.sha256);
-        const kept = join(
+        const saved = join(
           folder,
           'formats',
           'media',
@@ -183,7 +183,7 @@ export function testLoopByCommand(way: Way): void {
           photo.sha256.slice(0, 2),
           `${photo.sha256}.picture.jpg`,
         );
-        const picture = readFileSync(kept);
+        const picture = readFileSync(saved);
         expect(createHash('sha256').update(picture).digest('hex')).toBe(there?.sha256);
         expect((await sharp(picture).metadata()).exif?.toString('hex')).not.toMatch(/8825|2588/);
       }

@@ -58,9 +58,9 @@ describe('the relay by command', () => {
       const asked = httpsRequest(added.address, options, (answer) => resolve(answer.resume()));
       asked.on('error', reject).end('hello');
     });
-    const told = async () => (await run('relay', 'destination', 'list')).out;
-    await until('why it was refused', async () => /partner +\S+Z +\S+Z not_json\n/.test(await told()));
-    expect(await told()).toMatch(/^Name +Verified by +Added +Last taken +Last refused\n/);
+    const reported = async () => (await run('relay', 'destination', 'list')).out;
+    await until('why it was refused', async () => /partner +\S+Z +\S+Z not_json\n/.test(await reported()));
+    expect(await reported()).toMatch(/^Name +Verified by +Added +Last taken +Last refused\n/);
     expect(await json('relay', 'destination', 'list')).toMatchObject([{ last_refused_why: 'not_json' }]);
     const issued = await json('relay', 'token', 'issue', 'Table 1');
     expect(issued).toEqual({ name: 'Table 1', token: expect.stringMatching(/^[\w-]{30,}$/), purpose: 'station' });

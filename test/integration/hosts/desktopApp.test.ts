@@ -61,7 +61,7 @@ afterEach(() => desktop.close());
 
 const onlyWindow = () => electron.windows[0]!;
 
-function tell(changes: Partial<StatusView>): void {
+function notify(changes: Partial<StatusView>): void {
   station.emit({ type: 'status', status: { ...fakeStatus(), ...changes } });
 }
 
@@ -182,16 +182,16 @@ test('its own protocol answers our files with nosniff and a policy, and no path 
 });
 
 test('the computer stays awake while photos are on their way', async () => {
-  tell({ photosLeft: 3, online: true });
+  notify({ photosLeft: 3, online: true });
   await expect.poll(() => electron.named('powerSaveBlocker.start')).toEqual([['prevent-app-suspension']]);
-  tell({ photosLeft: 2, online: true });
-  tell({ photosLeft: 2, online: false });
+  notify({ photosLeft: 2, online: true });
+  notify({ photosLeft: 2, online: false });
   await expect.poll(() => electron.named('powerSaveBlocker.stop')).toEqual([[7]]);
   expect(electron.named('powerSaveBlocker.start')).toHaveLength(1);
 });
 
 test('closing while photos are here alone asks once, in the page’s words; who stays keeps the window', async () => {
-  tell({ photosLeft: 2, release: { kind: 'only_here', photos: 3, items: 2, withoutItem: 0 } });
+  notify({ photosLeft: 2, release: { kind: 'only_here', photos: 3, items: 2, withoutItem: 0 } });
   await expect.poll(() => electron.named('tray.setToolTip').at(-1)).toEqual(['Sideshot: 2 photos left to send']);
   desktop.window.close();
   expect(await desktop.mayClose()).toBe(false);
@@ -302,14 +302,14 @@ test('a second screen shows the stage, under the same locks, and goes with its s
   const rest = { updates: { address: null, channel: 'latest' }, kiosk: false } as const;
   port.apply({ ...rest, secondScreen: true });
   expect(electron.windows).toHaveLength(1);
-  let told = 0;
+  let reported = 0;
   port.onChange(() => {
-    told += 1;
+    reported += 1;
   });
   electron.answers.displays.push(fakeDisplay(2, 1920));
   electron.screen.emit('display-added');
   expect(port.screens).toBe(2);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   const [first, second] = electron.windows;
   expect(second?.options).toMatchObject({ x: 1920, y: 0, fullscreen: true, focusable: false });
   expect(second?.options.webPreferences).toEqual(first?.options.webPreferences);
@@ -345,7 +345,7 @@ test('a warning is shown by the system while nobody looks at the window', async 
   const warn = (level: 'success' | 'warning') =>
     station.emit({ type: 'notice', level, message: asGiven(`a ${level}`) });
   warn('warning');
-  tell({ photosLeft: 5 });
+  notify({ photosLeft: 5 });
   // Events come in order: the warning before this one was heard while the window was looked at.
   await expect.poll(() => electron.named('tray.setToolTip').at(-1)?.[0]).toContain('5');
   electron.answers.isFocused = false;
@@ -360,16 +360,16 @@ test('a warning is shown by the system while nobody looks at the window', async 
 test("a profile that is opened comes to the connection page, from a second start and by macOS's event", async () => {
   const file = join(temporaryFolder(), 'acme.sideshot-profile');
   writeFileSync(file, '\uFEFF{"name":"acme"}');
-  let told = 0;
+  let reported = 0;
   port.onChange(() => {
-    told += 1;
+    reported += 1;
   });
   electron.app.emit('second-instance', {}, ['sideshot', '--hidden', 'acme.sideshot-profile'], dirname(file));
-  await expect.poll(() => told).toBe(1);
+  await expect.poll(() => reported).toBe(1);
   expect(port.takeProfile()).toBe('{"name":"acme"}');
   expect(port.takeProfile()).toBeNull();
   electron.app.emit('open-file', { preventDefault: () => undefined }, file);
-  await expect.poll(() => told).toBe(2);
+  await expect.poll(() => reported).toBe(2);
   expect(port.takeProfile()).toBe('{"name":"acme"}');
 });
 
@@ -399,16 +399,16 @@ test('it starts with the computer by the tray and by Settings, and both show it'
   onTestFinished(() => void vi.unstubAllEnvs());
   await desktop.close();
   await open();
-  let told = 0;
+  let reported = 0;
   port.onChange(() => {
-    told += 1;
+    reported += 1;
   });
   const box = () => electron.handlers.trayMenu?.find(({ label }) => label === 'Start with the computer');
   expect([port.startsAtLogin, box()?.checked]).toEqual([false, false]);
   await port.setStartsAtLogin(true);
-  expect([port.startsAtLogin, box()?.checked, told]).toEqual([true, true, 1]);
+  expect([port.startsAtLogin, box()?.checked, reported]).toEqual([true, true, 1]);
   box()?.click?.({ checked: false } as never, undefined, {} as never);
-  await expect.poll(() => told).toBe(2);
+  await expect.poll(() => reported).toBe(2);
   expect([port.startsAtLogin, box()?.checked]).toEqual([false, false]);
 });
 

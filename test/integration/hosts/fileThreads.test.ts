@@ -22,6 +22,6 @@ test.skipIf(process.platform === 'win32')('more files can hang at once than libu
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [told] = await once(child.stdout, 'data');
-  expect(String(told)).toBe('read\n');
+  const [reported] = await once(child.stdout, 'data');
+  expect(String(reported)).toBe('read\n');
 });

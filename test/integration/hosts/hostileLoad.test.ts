@@ -12,7 +12,7 @@ import { ensureBuilt, startProgram } from '../cli/sideshot.ts';
 
 const cli = join(import.meta.dirname, '../../../dist/main/cli.js');
 /** How much Node has freed depends on how busy the machine is: `npm run bench guard` has the figure. Pages alone send 960 MB. */
-const mostMegabytes = 650;
+const maxMegabytes = 650;
 
 /** The most memory that a process has had, in megabytes. */
 function peakMegabytes(pid: number): number {
@@ -71,7 +71,7 @@ test.skipIf(process.platform !== 'linux')(
       const attack = await letIn(name);
       expect(await page()).toBe(200);
       attack.end();
-      expect(peakMegabytes(station.process.pid ?? 0)).toBeLessThan(mostMegabytes);
+      expect(peakMegabytes(station.process.pid ?? 0)).toBeLessThan(maxMegabytes);
     }
     // A body that nobody wants is not read to its end.
     for (const bytes of await floods.taken) expect(bytes).toBeLessThan(gigabyte / 4);
@@ -81,6 +81,6 @@ test.skipIf(process.platform !== 'linux')(
     // A page that connects again, and others that can be let in beside it.
     await letIn('fragments with pings between');
     expect(await page()).toBe(200);
-    expect(peakMegabytes(station.process.pid ?? 0)).toBeLessThan(mostMegabytes);
+    expect(peakMegabytes(station.process.pid ?? 0)).toBeLessThan(maxMegabytes);
   },
 );

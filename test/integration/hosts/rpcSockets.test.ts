@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { PageContract } from '../../../main/contract/page.ts';
-import { mostCalls } from '../../../main/hosts/rpc/callWatch.ts';
+import { maxCalls } from '../../../main/hosts/rpc/callWatch.ts';
 import { pageOptions } from '../../../main/hosts/rpc/rpcOptions.ts';
 import { createRpcSockets } from '../../../main/hosts/rpc/rpcSockets.ts';
 import { startWebHost, type WebHost, type WebLimits } from '../../../main/hosts/web/webHost.ts';
@@ -187,8 +187,8 @@ test('a flood of calls waits where it comes from: few run at once, and all are a
       return handler.upgrade(socket, { context: { calls } });
     },
     maxMessageBytes: 1_000_000,
-    mostSockets: 2,
-    mostUnfinishedBytes: 1_000_000,
+    maxSockets: 2,
+    maxUnfinishedBytes: 1_000_000,
     keepAliveMs: null,
     log,
   });
@@ -205,15 +205,15 @@ test('a flood of calls waits where it comes from: few run at once, and all are a
     new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }),
   );
   const answers = Array.from({ length: 20_000 }, (_, at) => client.slow({ at }));
-  await until('calls to run', () => running.now >= mostCalls);
+  await until('calls to run', () => running.now >= maxCalls);
   // What more is read would begin by now.
   for (let times = 0; times < 50; times += 1) await new Promise((settle) => setImmediate(settle));
-  expect(running.most).toBe(mostCalls);
+  expect(running.most).toBe(maxCalls);
   // Nothing more of them is read.
   expect(read).toBeLessThan(20_000);
   open.resolve();
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 20_000 }, (_, at) => at));
-  expect(running.most).toBe(mostCalls);
+  expect(running.most).toBe(maxCalls);
   // The connection goes on as before.
   expect(await client.slow({ at: 7 })).toBe(7);
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { channelFile, feedAt } from '../../../main/hosts/electron/updates/feed.ts';
 import { serveFolder } from '../../../main/hosts/electron/updates/folderServer.ts';
-import { keptInstallers, staleVersions } from '../../../main/hosts/electron/updates/keptInstallers.ts';
 import type { WorkFacts } from '../../../main/hosts/electron/updates/nextStep.ts';
+import { savedInstallers, staleVersions } from '../../../main/hosts/electron/updates/savedInstallers.ts';
 import { createUpdates } from '../../../main/hosts/electron/updates/updates.ts';
 import { english } from '../../../main/texts/render.ts';
 import { movableTime } from '../../fakes/fakeTime.ts';
@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllEnvs());
 /** The updates of an app of this version, over electron-updater itself. */
 function app(version: string, databaseVersion = 100) {
   const { updater, installed, path } = realUpdater(join(data, 'app'), version);
-  const kept = keptInstallers(data, channelFile('latest', 'linux', 'x64'));
+  const kept = savedInstallers(data, channelFile('latest', 'linux', 'x64'));
   const time = movableTime();
   const asked: string[] = [];
   const answers = { installs: false, whileAsked: (): void => undefined };

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { keyProtocol, pageProtocol } from '../../../main/contract/web/pageKey.ts';
-import { headerTimes, startWebHost, usualLimits, type WebLimits } from '../../../main/hosts/web/webHost.ts';
+import { defaultLimits, headerTimes, startWebHost, type WebLimits } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -265,8 +265,8 @@ test('where all connections have shown the cookie, one more is ended itself', as
 });
 
 test('a header may take 20 seconds where nothing else is said, and a look at it comes in time', () => {
-  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = headerTimes(usualLimits.headerMs);
-  expect(usualLimits.headerMs).toBe(20_000);
+  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = headerTimes(defaultLimits.headerMs);
+  expect(defaultLimits.headerMs).toBe(20_000);
   expect(headersTimeout + connectionsCheckingInterval).toBe(20_000);
   expect(requestTimeout).toBe(headersTimeout);
 });

@@ -48,8 +48,8 @@ async function taken(bytes: Buffer, filename: string): Promise<Photo> {
 }
 
 async function originals(): Promise<readonly string[]> {
-  const kept = await readdir(join(folder, 'originals'), { recursive: true, withFileTypes: true });
-  return kept.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const saved = await readdir(join(folder, 'originals'), { recursive: true, withFileTypes: true });
+  return saved.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 async function refusal(bytes: Buffer, filename: string): Promise<UnreadablePhoto> {

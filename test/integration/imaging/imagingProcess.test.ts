@@ -40,7 +40,7 @@ describe('a picture that ends, hangs or fills its decoder', () => {
     ['hangs', 'tooSlow', text('tooSlow.here', { file: 'x', seconds: 1 })],
   ];
 
-  test.each(damages)('%s: it cannot be read, and the photos beside it go on', async (kind, why, told) => {
+  test.each(damages)('%s: it cannot be read, and the photos beside it go on', async (kind, why, reported) => {
     const troubles: ImagingTrouble[] = [];
     // Short for what is done to the bad picture alone.
     const limits = { answerMs: 120_000, slowAnswerMs: kind === 'hangs' ? 1_000 : 120_000 };
@@ -53,7 +53,7 @@ describe('a picture that ends, hangs or fills its decoder', () => {
     expect([a, b]).toMatchObject([{ value: { width: 600 } }, { value: { width: 600 } }]);
     const error: unknown = bad?.status === 'rejected' ? bad.reason : null;
     expect(error).toBeInstanceOf(Undecodable);
-    expect((error as Undecodable).textFor('x')).toEqual(told);
+    expect((error as Undecodable).textFor('x')).toEqual(reported);
     // As long as the file is what it is, nobody tries again.
     expect((error as Undecodable).mayBeIncomplete).toBe(false);
     expect(troubles.map((trouble) => trouble.why)).toEqual([why, why]);

@@ -380,9 +380,9 @@ describe('refusing, with nothing kept', () => {
     ],
     ['a.avif', avifHead, text('notTaken.format', { file: 'a.avif', format: ['AVIF'] }), false],
     ['zeros.jpg', Buffer.alloc(4096), text('notPicture.unknown', { file: 'zeros.jpg' }), true],
-  ])('%s', async (name, bytes, told, mayBeIncomplete) => {
+  ])('%s', async (name, bytes, reported, mayBeIncomplete) => {
     const error = await refusal({ path: await inboxFile(name, bytes) });
-    expect(error).toMatchObject({ code: 'unreadable_photo', text: told, mayBeIncomplete });
+    expect(error).toMatchObject({ code: 'unreadable_photo', text: reported, mayBeIncomplete });
   });
 
   it('half pictures of every format', async () => {

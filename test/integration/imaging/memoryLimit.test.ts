@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import { thumbnailOfBytes } from '../../../main/imaging/process/browseThumbnail.ts';
-import { mostHeldBytes, requireFitsMemory } from '../../../main/imaging/process/memoryLimit.ts';
+import { maxHeldBytes, requireFitsMemory } from '../../../main/imaging/process/memoryLimit.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { Undecodable } from '../../../main/imaging/undecodable.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
@@ -95,7 +95,7 @@ test.each(tooLarge)(
     expect(refusal).toBeInstanceOf(UnreadablePhoto);
     expect(refusal).toMatchObject({ text: refusalOf(filename, id, sizes), mayBeIncomplete: false });
     expect(await undecodable(thumbnailOfBytes(bytes))).toEqual(refusalOf('it', id, sizes));
-    expect(process.memoryUsage.rss() - before).toBeLessThan(mostHeldBytes / 3);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(maxHeldBytes / 3);
   },
 );
 

@@ -107,8 +107,8 @@ describe('a TIFF', () => {
   });
 
   it.each(Object.entries(unreadKinds))('that is sound and not read is said so: %s', async (words, tiff) => {
-    const { text: told, mayBeIncomplete } = await refusalOf(tiff, 'a.tif');
-    expect(told).toEqual(text('notTaken.tiffKind', { file: 'a.tif', kind: words }));
+    const { text: reported, mayBeIncomplete } = await refusalOf(tiff, 'a.tif');
+    expect(reported).toEqual(text('notTaken.tiffKind', { file: 'a.tif', kind: words }));
     expect(mayBeIncomplete).toBe(false);
     expect(await refusalOf(tiff.subarray(0, -3_000), 'b.tif')).toMatchObject({ mayBeIncomplete: true });
   });

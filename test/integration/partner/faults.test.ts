@@ -352,11 +352,11 @@ it('trusts the authority of tls.ca_file beside the usual ones, and no other', as
       },
     );
   // Beside the usual ones: an authority of the system's goes on to be believed.
-  const usual = getCACertificates('default');
-  setDefaultCACertificates([...usual, await readFile(station.authority().caFile, 'utf8')]);
-  cleanups.push(async () => setDefaultCACertificates([...usual]));
+  const defaults = getCACertificates('default');
+  setDefaultCACertificates([...defaults, await readFile(station.authority().caFile, 'utf8')]);
+  cleanups.push(async () => setDefaultCACertificates([...defaults]));
   await station.client(server.origin, { tls: { ca_file: stranger.caFile } }).categoryTree(noSignal());
-  setDefaultCACertificates([...usual]);
+  setDefaultCACertificates([...defaults]);
   const misnamed = await station.server(undefined, { onlyName: 'other.example.com' });
   expect(await failureOf(station.client(misnamed.origin).submitSr(sr, noSignal()))).toMatchObject({
     code: 'tls_wrong_host',

@@ -215,8 +215,8 @@ test('a state file carries requests, key, port and authority over a restart; key
   const first = await startSimulator(options);
   const item = { category: first.control.catalogue().categories[0]!.uuid };
   await first.close();
-  const kept = JSON.parse(await readFile(stateFile, 'utf8'));
-  expect(kept).toMatchObject({ seed: 7, apiKey: first.apiKey });
+  const saved = JSON.parse(await readFile(stateFile, 'utf8'));
+  expect(saved).toMatchObject({ seed: 7, apiKey: first.apiKey });
   const second = await startSimulator({ ...options, seed: 8 });
   expect([second.apiKey, second.origin, second.caPem]).toEqual([first.apiKey, first.origin, first.caPem]);
   expect(second.control.catalogue().categories[0]!.uuid).toBe(item.category);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openNatsStore } from '../../../main/relay/nats/openNatsStore.ts';
-import type { KeptEvent, NewEvent, RelayStore } from '../../../main/relay/relayStore.ts';
+import type { NewEvent, RelayStore, SavedEvent } from '../../../main/relay/relayStore.ts';
 import { freePort, type NatsServer, natsMissing, startNatsServer } from '../../fakes/natsServer.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -87,7 +87,7 @@ describe('a fleet on three servers', { timeout: 120_000 }, () => {
       for (const store of [one, other]) {
         await until('all to be there', async () => store.bounds().newest >= 300, 30_000);
         // A server that was away gives what it has so far, from the cursor on: who reads goes on behind that.
-        const read: KeptEvent[] = [];
+        const read: SavedEvent[] = [];
         await until(
           'all to be read',
           async () => {

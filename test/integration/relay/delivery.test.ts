@@ -93,7 +93,7 @@ describe('a station', () => {
     for (let count = 0; count < 3; count += 1) await post(address, stateChange());
     await relay.close();
     const store = openEmbeddedStore(folder, () => undefined);
-    await store.prune({ before: Date.now() + 1_000, mostBytes: 1e9 });
+    await store.prune({ before: Date.now() + 1_000, maxBytes: 1e9 });
     await store.close();
     relay = await openRelay(folder);
     const taking = take(`?after=1&store=${store.id}`, 1);

@@ -127,8 +127,8 @@ describe('settings that somebody publishes', () => {
     });
     expect(await b.get(`fleet/settings?scope=${scope}`)).toMatchObject({ settings: null });
     const page = relayedPage.parse(await b.get('events?shared=0'));
-    const told = page.shared.flatMap(({ changes }) => changes).filter(({ key }) => key === refusalKey(scope));
-    expect(told.map(({ value }) => JSON.parse(value ?? ''))).toMatchObject([
+    const reported = page.shared.flatMap(({ changes }) => changes).filter(({ key }) => key === refusalKey(scope));
+    expect(reported.map(({ value }) => JSON.parse(value ?? ''))).toMatchObject([
       { station: 'A', version: 1, why: 'not_signed' },
     ]);
     expect(relay.log.lines.filter(({ message }) => message.includes('no admin signed'))).toHaveLength(3);

@@ -208,7 +208,7 @@ describe('one token', () => {
       await store.append({ ...event, payload });
       await store.shared?.put(`item.a.${count}`, 'y'.repeat(200_000), 'new');
     }
-    expect(await store.prune({ before: 0, mostBytes: 1_000_000 })).toBe(0);
+    expect(await store.prune({ before: 0, maxBytes: 1_000_000 })).toBe(0);
     expect(store.bounds()).toEqual({ oldest: 1, newest: 20 });
   });
 });

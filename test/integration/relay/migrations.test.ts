@@ -27,6 +27,6 @@ it('a relay’s folder of before limits goes on: what it keeps is there, and nob
   // Key, bytes of the value, and 200 beside.
   expect(store.shared?.bytes()).toBe(8 + 6 + 200);
   await store.check();
-  await store.shared?.put('item.a.b', 'x', 'any', { owner: 'A', mostBytes: 209 });
+  await store.shared?.put('item.a.b', 'x', 'any', { owner: 'A', maxBytes: 209 });
   expect(store.shared?.bytes()).toBe(8 + 1 + 200);
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** What stations are given. */
-async function kept(): Promise<readonly Record<string, unknown>[]> {
+async function saved(): Promise<readonly Record<string, unknown>[]> {
   const headers = { authorization: `Bearer ${await relay.issue(`reader ${randomBytes(4).toString('hex')}`)}` };
   const page = (await (await fetch(`${relay.origin}/v1/events?after=0`, { headers })).json()) as {
     events: { event: string; signed: boolean }[];
@@ -38,7 +38,7 @@ describe('a batch', () => {
     expect((await post(address, wrap(events.slice(1)))).body).toEqual({ status: 'stored', stored: 2, duplicate: 2 });
     expect((await post(address, wrap(events))).body).toEqual({ status: 'duplicate', stored: 0, duplicate: 5 });
     expect((await post(address, events[4])).body).toEqual({ status: 'duplicate' });
-    expect(await kept()).toEqual(events.map((event) => ({ ...event, signed: false })));
+    expect(await saved()).toEqual(events.map((event) => ({ ...event, signed: false })));
   });
 
   it('of which one is no event keeps none, and names it', async () => {
@@ -47,7 +47,7 @@ describe('a batch', () => {
       status: 400,
       body: { error: 'not_an_event', field: 'events[1].timestamp' },
     });
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
   });
 
   it('that comes at the same time from two sides is kept once', async () => {
@@ -56,7 +56,7 @@ describe('a batch', () => {
       Array.from({ length: 8 }, (_, index) => post(address, events.slice(index, index + 20))),
     );
     const stored = answers.reduce((sum, { body }) => sum + Number(body.stored), 0);
-    expect([stored, (await kept()).length]).toEqual([27, 27]);
+    expect([stored, (await saved()).length]).toEqual([27, 27]);
   });
 });
 
@@ -76,7 +76,7 @@ it('one event in its forms is one event', async () => {
   ];
   for (const form of again) expect((await post(address, form)).body).toEqual({ status: 'duplicate' });
   // Stations of an older version read no other shape.
-  expect(await kept()).toEqual([{ ...event, signed: false }]);
+  expect(await saved()).toEqual([{ ...event, signed: false }]);
 });
 
 describe('a compressed body', () => {
@@ -104,7 +104,7 @@ describe('a compressed body', () => {
       status: 400,
       body: { error: 'not_decodable' },
     });
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
   });
 
   it('in a way that is not known is refused with those that are', async () => {
@@ -152,7 +152,7 @@ describe('a challenge', () => {
       expect([query, (await ask(`${address}${query}`)).status]).toEqual([query, 405]);
     expect((await ask(`${address}?challenge=${'x'.repeat(513)}`)).status).toBe(405);
     expect((await fetch(`${address}?challenge=abc`, { method: 'PUT' })).status).toBe(405);
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
   });
 });
 
@@ -167,7 +167,7 @@ describe('a sender proves who it is', () => {
     expect((await post(url, body)).body).toEqual({ error: 'signature_missing' });
     expect((await post(url, body, { 'x-hook-key': `${secret}x` })).body).toEqual({ error: 'signature_mismatch' });
     expect((await post(url, body, { 'x-hook-key': secret })).body).toEqual({ status: 'stored' });
-    expect(await kept()).toMatchObject([{ signed: false }]);
+    expect(await saved()).toMatchObject([{ signed: false }]);
   });
 
   it('by user and password', async () => {
@@ -198,7 +198,7 @@ describe('a sender proves who it is', () => {
     expect((await sign(many)).body).toEqual({ error: 'signature_mismatch' });
     const rolled = `t=${at}, v1=${hexOf(`${at}.${body}`, 'the key of before')}, v1=${hexOf(`${at}.${body}`)}, v0=x`;
     expect((await sign(rolled)).body).toEqual({ status: 'stored' });
-    expect(await kept()).toMatchObject([{ signed: true }]);
+    expect(await saved()).toMatchObject([{ signed: true }]);
   });
 
   it('by the headers of Svix, whole sets alone', async () => {

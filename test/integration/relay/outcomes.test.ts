@@ -20,13 +20,13 @@ it('each destination tells when it was last taken, and when and why last refused
   await post(taken, stateChange());
   await post(refused, 'hello');
   await post(refused, stateChange({ state: {} }));
-  const told = async () => new Map((await admin.destinations()).map((one) => [one.name, one]));
+  const reported = async () => new Map((await admin.destinations()).map((one) => [one.name, one]));
   const why = 'not_an_event (state.primary)';
-  await until('what became of them', async () => (await told()).get('refused')?.refused?.why === why);
-  await until('what was taken', async () => (await told()).get('taken')?.takenAt !== null);
-  expect((await told()).get('quiet')).toMatchObject({ takenAt: null, refused: null });
-  expect((await told()).get('taken')).toMatchObject({ refused: null });
-  const last = (await told()).get('refused');
+  await until('what became of them', async () => (await reported()).get('refused')?.refused?.why === why);
+  await until('what was taken', async () => (await reported()).get('taken')?.takenAt !== null);
+  expect((await reported()).get('quiet')).toMatchObject({ takenAt: null, refused: null });
+  expect((await reported()).get('taken')).toMatchObject({ refused: null });
+  const last = (await reported()).get('refused');
   expect(last).toMatchObject({ takenAt: null, refused: { why } });
   expect(last?.refused?.at).toBeGreaterThanOrEqual(begun);
 
@@ -34,14 +34,14 @@ it('each destination tells when it was last taken, and when and why last refused
   relay = await openRelay(folder);
   await post(`${relay.origin}${new URL(refused).pathname}`, stateChange());
   await relay.close();
-  const after = (await told()).get('refused');
+  const after = (await reported()).get('refused');
   expect(after?.refused).toEqual(last?.refused);
   expect(after?.takenAt).toBeGreaterThanOrEqual(last?.refused?.at ?? Number.POSITIVE_INFINITY);
 
   await admin.removeDestination('refused');
   relay = await openRelay(folder);
   await relay.addDestination('refused');
-  expect((await told()).get('refused')).toMatchObject({ takenAt: null, refused: null });
+  expect((await reported()).get('refused')).toMatchObject({ takenAt: null, refused: null });
 });
 
 it('the log says why webhooks are refused, once for the same reason, and that they are taken again', async () => {
@@ -67,8 +67,8 @@ it('whatever a webhook is refused for is told, and a batch that is taken', async
   onTestFinished(() => admin.close());
   const address = await relay.addDestination('partner');
   const signed = await relay.addDestination('signed', { kind: 'bearer', token: 'abc' });
-  const told = async (name: string) => (await admin.destinations()).find((one) => one.name === name);
-  const isToldOf = (name: string, why: string) => until(why, async () => (await told(name))?.refused?.why === why);
+  const reported = async (name: string) => (await admin.destinations()).find((one) => one.name === name);
+  const isToldOf = (name: string, why: string) => until(why, async () => (await reported(name))?.refused?.why === why);
   const encoded = (encoding: string) => ({ 'content-encoding': encoding });
 
   await post(address, 'x'.repeat(64 * 1024 + 1));
@@ -82,7 +82,7 @@ it('whatever a webhook is refused for is told, and a batch that is taken', async
   await post(address, [stateChange(), stateChange({ timestamp: 'soon' })]);
   await isToldOf('partner', 'not_an_event ([1].timestamp)');
   await post(signed, stateChange());
-  await until('the signature', async () => (await told('signed'))?.refused?.why.startsWith('signature_') === true);
+  await until('the signature', async () => (await reported('signed'))?.refused?.why.startsWith('signature_') === true);
   await fetch(address, { method: 'PUT' });
   await isToldOf('partner', 'wrong_method');
   await post(address, 'hello');
@@ -105,9 +105,9 @@ it('whatever a webhook is refused for is told, and a batch that is taken', async
   });
   await isToldOf('partner', 'cut_off');
 
-  expect((await told('partner'))?.takenAt).toBeNull();
+  expect((await reported('partner'))?.takenAt).toBeNull();
   expect((await post(address, [stateChange(), stateChange()])).body).toMatchObject({ stored: 2 });
-  await until('the batch', async () => (await told('partner'))?.takenAt !== null);
+  await until('the batch', async () => (await reported('partner'))?.takenAt !== null);
 
   // Nothing is wrong with them, but that there are too many at once.
   await until('a call too many', async () => {

@@ -165,7 +165,7 @@ for (const { name, program, start } of proxies) {
 
       const logs = proxy.logs();
       expect(logs).not.toBe('');
-      for (const told of [secret, secret.toUpperCase(), token]) expect(logs).not.toContain(told);
+      for (const reported of [secret, secret.toUpperCase(), token]) expect(logs).not.toContain(reported);
     });
   });
 }

@@ -234,19 +234,19 @@ describe('what the table says besides', () => {
     const { relay, as } = await openWorld(['station'], temporaryFolder());
     open.push(relay);
     const long = 'a'.repeat(100);
-    const tell = async (name: EndpointName, body: object) => {
+    const notify = async (name: EndpointName, body: object) => {
       const { path, headers } = as('station', endpoints[name]);
       return (await send(relay, 'POST', path, headers, JSON.stringify(body))).error;
     };
-    const told = [
-      await tell('writeRecord', { key: ['item', long, long, long].join('.'), value: 'x', expected: 'any' }),
-      await tell('publish', { scope: 'a', version: 1, content: '"\u0001'.repeat(49_000) }),
-      await tell('list', {
+    const reported = [
+      await notify('writeRecord', { key: ['item', long, long, long].join('.'), value: 'x', expected: 'any' }),
+      await notify('publish', { scope: 'a', version: 1, content: '"\u0001'.repeat(49_000) }),
+      await notify('list', {
         scope: 'a',
         rows: [{ reference: 'r', at: 1, row: { ...Array(60).fill('x'.repeat(6_000)) } }],
       }),
     ];
-    expect(told).toEqual(['too_long', 'too_long', 'too_long']);
+    expect(reported).toEqual(['too_long', 'too_long', 'too_long']);
     expect(relay.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -256,12 +256,12 @@ describe('what the table says besides', () => {
     for (const name of names.filter((one) => endpoints[one].method === 'POST')) {
       const endpoint: Endpoint = endpoints[name];
       const { path, headers } = as(endpoint.may[0] as Caller, endpoint);
-      const [most, more] = await Promise.all(
+      const [max, more] = await Promise.all(
         [0, 1].map((beyond) => send(relay, 'POST', path, headers, Buffer.alloc(endpoint.maxBytes + beyond, ' '))),
       );
       // A test has no body to read.
       const expected = name === 'test' ? [200, 200] : [400, 413];
-      expect([name, most?.status, more?.status]).toEqual([name, ...expected]);
+      expect([name, max?.status, more?.status]).toEqual([name, ...expected]);
     }
   });
 

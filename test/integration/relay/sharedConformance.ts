@@ -44,7 +44,7 @@ export function sharedRecordsConformance(name: string, prepare: () => Promise<St
       const under = await prepare();
       const store = await under.reopen();
       const records = recordsOf(store);
-      const share = { owner: 'Tisch 1 · ✓', mostBytes: 10_000 };
+      const share = { owner: 'Tisch 1 · ✓', maxBytes: 10_000 };
       const kb4 = 'x'.repeat(4_000);
       const before = records.bytes();
       await records.put('item.a.1', kb4, 'new', share);

@@ -32,7 +32,7 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       expect(cursors).toEqual([...new Set(cursors)].toSorted((a, b) => a - b));
       const behind = await store.after(cursors[9] ?? 0, 3);
       expect(behind.map(({ cursor }) => cursor)).toEqual(cursors.slice(10, 13));
-      expect(read[3]).toMatchObject({ ...kept(events[3]), cursor: cursors[3] });
+      expect(read[3]).toMatchObject({ ...saved(events[3]), cursor: cursors[3] });
       expect(store.bounds()).toEqual({ oldest: cursors[0], newest: cursors.at(-1) });
     });
 
@@ -93,7 +93,7 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       const store = await openOne();
       for (const receivedAt of [10, 20, 30]) await store.append(event({ receivedAt }));
       const { newest } = store.bounds();
-      expect(await store.prune({ before: 31, mostBytes: 1e9 })).toBe(3);
+      expect(await store.prune({ before: 31, maxBytes: 1e9 })).toBe(3);
       expect(await store.after(0, 10)).toEqual([]);
       expect(store.bounds()).toEqual({ oldest: newest + 1, newest });
       await store.append(event());
@@ -104,7 +104,7 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       const store = await openOne();
       const payload = JSON.stringify({ filler: 'x'.repeat(20_000) });
       await Promise.all(Array.from({ length: 700 }, (_, index) => store.append(event({ payload, receivedAt: index }))));
-      expect(await store.prune({ before: 0, mostBytes: 8_000_000 })).toBeGreaterThan(0);
+      expect(await store.prune({ before: 0, maxBytes: 8_000_000 })).toBeGreaterThan(0);
       const { oldest, newest } = store.bounds();
       const left = await store.after(0, 1_000);
       expect([left[0]?.cursor, left.at(-1)?.cursor]).toEqual([oldest, newest]);
@@ -150,12 +150,12 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
     it('tells of tokens that are revoked, and what became of webhooks, the later of each', async () => {
       const { registry, check } = await openOne();
       await registry.addToken({ name: 'A', purpose: 'station', issuedAt: 1 }, Buffer.from('one'));
-      let told = 0;
+      let reported = 0;
       const stop = registry.onTokensChanged(() => {
-        told += 1;
+        reported += 1;
       });
       await registry.revokeToken('A');
-      await until('word of it', () => told > 0);
+      await until('word of it', () => reported > 0);
       stop();
       await registry.addDestination({ name: 'partner', verify: null, addedAt: 7 }, Buffer.from('other'));
       expect((await registry.outcomes()).size).toBe(0);
@@ -186,11 +186,17 @@ function event(change: Partial<NewEvent> = {}): NewEvent {
   const key = createHash('sha256')
     .update(`${payload}${change.receivedAt ?? ''}`)
     .digest();
-  const usual = { type: 'state_change', srUuid: randomUUID(), signed: true, destination: 'partner', receivedAt: 1_000 };
-  return { ...usual, key, payload, ...change };
+  const defaults = {
+    type: 'state_change',
+    srUuid: randomUUID(),
+    signed: true,
+    destination: 'partner',
+    receivedAt: 1_000,
+  };
+  return { ...defaults, key, payload, ...change };
 }
 
-function kept(one: NewEvent | undefined) {
+function saved(one: NewEvent | undefined) {
   const { key: _, ...rest } = one ?? event();
   return rest;
 }

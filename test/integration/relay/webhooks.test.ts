@@ -206,9 +206,9 @@ describe('what is counted and told', () => {
     await post(address, { event_type: 'state_change', sr_uuid: 'TOP-SECRET' });
     await post(`${address}x`, stateChange());
     const metrics = await (await fetch(`${relay.origin}/metrics`)).text();
-    const told = JSON.stringify(relay.log.lines) + metrics;
-    expect(told).not.toContain('TOP-SECRET');
-    expect(told).not.toContain(address.split('/').at(-1));
+    const reported = JSON.stringify(relay.log.lines) + metrics;
+    expect(reported).not.toContain('TOP-SECRET');
+    expect(reported).not.toContain(address.split('/').at(-1));
     expect(metrics).toContain('sideshot_relay_refused_total{reason="not_an_event"} 1');
   });
 });

@@ -136,8 +136,8 @@ test('a file can be tried: the station says what it is, and keeps nothing of it'
     expect(await client.capture.testFile({ file: bad })).toMatchObject({ ok: false });
   }
   expect(await client.station.status({})).toMatchObject({ inbox: [], refusedFiles: 0 });
-  const kept = readdirSync(join(dataFolder, 'media', 'originals'), { recursive: true, withFileTypes: true });
-  expect(kept.filter((entry) => entry.isFile())).toEqual([]);
+  const saved = readdirSync(join(dataFolder, 'media', 'originals'), { recursive: true, withFileTypes: true });
+  expect(saved.filter((entry) => entry.isFile())).toEqual([]);
 });
 
 test('the beginnings of files tell when photos were taken, before any of them is handed over', async () => {

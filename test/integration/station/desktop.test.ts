@@ -64,9 +64,9 @@ test('after three wrong PINs each further one has to wait longer, many at once t
   const { desktop, clock } = room();
   await desktop.enterKiosk('1111');
   const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => desktop.leaveKiosk(`${2000 + at}`)));
-  const told = tries.map((one) => (one.status === 'rejected' ? String(one.reason.message) : 'left'));
-  expect(told.filter((line) => line === 'That is not the PIN.')).toHaveLength(3);
-  expect(told.filter((line) => line.startsWith('Too many wrong PINs. Try again in 5 seconds'))).toHaveLength(17);
+  const reported = tries.map((one) => (one.status === 'rejected' ? String(one.reason.message) : 'left'));
+  expect(reported.filter((line) => line === 'That is not the PIN.')).toHaveLength(3);
+  expect(reported.filter((line) => line.startsWith('Too many wrong PINs. Try again in 5 seconds'))).toHaveLength(17);
   // Not even the right one.
   await expect(desktop.leaveKiosk('1111')).rejects.toThrow('Too many wrong PINs');
   clock.now += 5_000;

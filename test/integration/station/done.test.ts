@@ -52,10 +52,10 @@ test('Done while the last photo is on its way is kept, and carried out when it c
   if (last === undefined) throw new Error('no side is required');
   for (const other of others) await take(other);
   await expect(client.shoot.done({ itemId, seen: [] })).rejects.toThrow(last.name);
-  const coming = take(last);
+  const pending = take(last);
   const answer = await client.shoot.done({ itemId, seen: [] });
   expect(answer).toMatchObject({ open: true, finishes: true, markedDone: false });
-  await coming;
+  await pending;
   expect(await item()).toMatchObject({ open: false, finishes: false, markedDone: true });
 });
 
@@ -65,10 +65,10 @@ test('the wish is taken back by what the operator does next, and by a photo that
   if (last === undefined) throw new Error('no side is required');
   await client.quality.change({ thresholds: { sharpness: null, itemSharpness: null } });
   for (const other of others) await take(other);
-  const coming = take(last);
+  const pending = take(last);
   await client.shoot.done({ itemId, seen: [] });
   expect((await client.shoot.setActiveSide({ itemId, sideUuid: last.sideUuid })).finishes).toBe(false);
-  await coming;
+  await pending;
   expect(await item()).toMatchObject({ open: true, finishes: false, markedDone: false });
 
   const photo = (await item()).sides.find(({ uuid }) => uuid === last.sideUuid)?.photo;

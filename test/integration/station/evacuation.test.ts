@@ -18,7 +18,7 @@ import {
   send,
   shoot,
 } from './evacuationPlaces.ts';
-import { inspect, keepRawBeside } from './workedFolder.ts';
+import { inspect, keepRawCompanion } from './workedFolder.ts';
 
 /** Changes the first open operation of that kind, as an engine would have left it. */
 function leave(folder: string, reference: string, kind: string, changes: OperationChanges): void {
@@ -65,7 +65,7 @@ async function stationWithAll(): Promise<Place> {
   leave(folder, 'LIMITED', 'create', { waitingFor: 'rate_limit', nextTryAt: Date.now() + 3_600_000 });
   inspect(folder, (store) => {
     const photos = [...store.photos.inbox(), ...store.items.all().flatMap(({ id }) => store.photos.ofItem(id))];
-    for (const photo of photos) keepRawBeside(store, folder, photo);
+    for (const photo of photos) keepRawCompanion(store, folder, photo);
   });
   return place;
 }
@@ -298,7 +298,7 @@ test('photos that come beside an item of the same code are photos to send, also 
   const [sent] = recordOf(old.folder, 'BOTH').photos;
   inspect(old.folder, (store) => {
     store.photos.update(sent!.id, { uploadedAt: 1000, uploadedServerAt: 1000 });
-    keepRawBeside(store, old.folder, sent!);
+    keepRawCompanion(store, old.folder, sent!);
   });
   await at(old, false, ({ commands }) => commands.exportQueue({ folder: stick, again: false }));
   await at(next, false, async (station) => {

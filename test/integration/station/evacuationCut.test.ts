@@ -65,7 +65,7 @@ test('how much there is to take in is told before the first of it is read', asyn
     await station.commands.exportQueue({ folder: stick, again: false });
   });
   const { list } = await readQueue(join(stick, readdirSync(stick)[0]!));
-  const told: (readonly unknown[])[] = [];
+  const reported: (readonly unknown[])[] = [];
   const parts: ImportParts = {
     stationName: 'next',
     fingerprint: '',
@@ -75,11 +75,11 @@ test('how much there is to take in is told before the first of it is read', asyn
     actions: {} as ImportParts['actions'],
     clock: () => 1,
     signal: new AbortController().signal,
-    told: { progress: (...step) => told.push(step), cameIn: () => undefined },
+    reported: { progress: (...step) => reported.push(step), cameIn: () => undefined },
     takeIn: () => Promise.reject(new Error('the disk is full')),
   };
   await expect(importQueue(parts, stick)).rejects.toThrow('the disk is full');
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['checking', 0, 2],
     ['checking', 1, 2],
     ['checking', 2, 2],

@@ -65,8 +65,8 @@ test('a hot folder takes what its endings say: nothing that a program leaves bes
   expect(await othersOf(station)).toMatch(
     /^3 files are not taken, since their endings are none of those that the hot folder takes: /,
   );
-  const told = log.lines.filter(({ message }) => /of this ending/.test(message));
-  expect(told.map(({ message, fields }) => [message, fields?.ending]).toSorted()).toEqual([
+  const reported = log.lines.filter(({ message }) => /of this ending/.test(message));
+  expect(reported.map(({ message, fields }) => [message, fields?.ending]).toSorted()).toEqual([
     ['Files of this ending are not taken from the hot folder', 'mov'],
     ['Files of this ending are not taken from the hot folder', 'psd'],
     ['Sidecars of this ending are passed over in the hot folder', 'wav'],
@@ -149,8 +149,8 @@ test('a cut file is named in the status once nothing new of it has come for a wh
     await time.skip(5_000);
     return (await incomplete()) !== null;
   });
-  const told = await incomplete();
-  expect(told && english(told)).toBe(
+  const reported = await incomplete();
+  expect(reported && english(reported)).toBe(
     'IMG_1.JPG is not complete, and no more of it comes. It is tried again by itself; if it stays so, save or copy it anew.',
   );
   expect((await statusOf(station)).refusedFiles).toBe(0);

@@ -240,8 +240,8 @@ test('services are read by their uuids, required where the profile says so, and 
 
   await partner.control.goOffline();
   await connectTo(station, partner, { services, service_by_type: { [type]: express!.uuid } }).catch(() => undefined);
-  const usual = await station.commands.create({ reference: 'SKU-2', category, type, service: null });
-  expect(usual.service).toEqual({ uuid: express!.uuid, name: express!.name });
+  const defaults = await station.commands.create({ reference: 'SKU-2', category, type, service: null });
+  expect(defaults.service).toEqual({ uuid: express!.uuid, name: express!.name });
   const reader = readStation(dataFolder);
   expect(reader.status('SKU-2').items[0]?.service).toEqual({ uuid: express!.uuid, name: express!.name });
   reader.close();

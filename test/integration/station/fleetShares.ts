@@ -35,11 +35,11 @@ export function testFleetShares(describeFleets: DescribeFleets): void {
   }
 
   /** A station that was apart for long waits up to a minute before it tries its relay again. */
-  const longestApartMs = 75_000;
+  const maxApartMs = 75_000;
 
   async function untilListed(station: Station, rows: readonly string[]): Promise<void> {
     const isListed = async () => (await listed(station)).join() === rows.join();
-    await until(`the list ${rows}`, isListed, longestApartMs).catch(async ({ message }) => {
+    await until(`the list ${rows}`, isListed, maxApartMs).catch(async ({ message }) => {
       throw new Error(`${message}, but it is: ${await listed(station)}`);
     });
   }

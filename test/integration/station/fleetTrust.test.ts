@@ -54,8 +54,8 @@ describe.each(Object.entries(attacks))('%s', (_name, changed) => {
     const before = await operations(b);
     const content = contentOf({ operations: changed });
     expect(await fleet.publishRaw('Table 9', 1, content, null)).toBe('not_signed');
-    const told = await until('B to be told', async () => (await clientOf(b).fleet.pendingSettings({})).foreign);
-    expect(JSON.stringify(told)).toContain('Table 9');
+    const reported = await until('B to be told', async () => (await clientOf(b).fleet.pendingSettings({})).foreign);
+    expect(JSON.stringify(reported)).toContain('Table 9');
     // A relay that was taken over says that the stranger is the admin: the stations know better.
     const stranger = newAdminKey(null);
     await fleet.relayKnows(stranger);

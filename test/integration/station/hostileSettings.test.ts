@@ -48,12 +48,12 @@ function profileOf(folder: Folder): Record<string, unknown> {
 /** What a page that opens is told first, after the status. */
 async function noticesOf(station: Station, count: number): Promise<readonly string[]> {
   const events = await clientOf(station).station.events({});
-  const told: string[] = [];
+  const reported: string[] = [];
   for await (const event of events) {
-    if (event.type === 'notice') told.push(english(event.message));
-    if (told.length === count) break;
+    if (event.type === 'notice') reported.push(english(event.message));
+    if (reported.length === count) break;
   }
-  return told;
+  return reported;
 }
 
 async function codesOf(station: Station): Promise<readonly string[] | undefined> {
@@ -70,9 +70,9 @@ it('a data folder that holds patterns which would hang a start is started, witho
   const log = recordingLog();
   const station = await openTestStation({ ...folder, log });
   open.push(station);
-  const [told] = await noticesOf(station, 1);
-  expect(told).toMatch(/^90 rules for codes are left out.*codes\.items\[0\].*codes\.items\[4\]/);
-  expect(log.lines.map(({ message }) => message)).toContain(told);
+  const [reported] = await noticesOf(station, 1);
+  expect(reported).toMatch(/^90 rules for codes are left out.*codes\.items\[0\].*codes\.items\[4\]/);
+  expect(log.lines.map(({ message }) => message)).toContain(reported);
   const client = clientOf(station);
   // The rule beside them is in use, and what it does not know is asked about.
   expect((await client.shoot.scan({ reference: 'SKU-12' })).kind).toBe('new');
@@ -100,8 +100,8 @@ it('settings that were being taken, or started with, when the station ended are 
     };
     writeFileSync(join(folder.dataFolder, 'settings-trial.json'), JSON.stringify(trial));
     const station = await openTestStation(folder);
-    const [told] = await noticesOf(station, 1);
-    expect(told).toContain('Settings version 7, brought by Table 2, are left out');
+    const [reported] = await noticesOf(station, 1);
+    expect(reported).toContain('Settings version 7, brought by Table 2, are left out');
     expect(await codesOf(station)).toEqual(['8-14']);
     expect(existsSync(join(folder.dataFolder, 'settings-trial.json'))).toBe(false);
     expect(await station.commands.fleetAnswer({ say: 'look', trustsKey: false })).toMatchObject({

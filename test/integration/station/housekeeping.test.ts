@@ -49,6 +49,6 @@ test('a start takes one when the last is old and something has changed since: a 
   expect(await listBackups(folder())).toHaveLength(1);
   open.push(await openTestStation({ dataFolder: folder() }));
   await until('the next backup', async () => (await listBackups(folder())).length > 1);
-  const kept = await listBackups(folder());
-  expect(kept.map((backup) => new Date(backup.takenAt).getUTCFullYear() > 2020)).toEqual([true, false]);
+  const saved = await listBackups(folder());
+  expect(saved.map((backup) => new Date(backup.takenAt).getUTCFullYear() > 2020)).toEqual([true, false]);
 });

@@ -22,18 +22,18 @@ test('the answer to a call shows what the event of its own change tells; the nex
   await station.commands.create({ reference: 'ONE', ...typeNamed(partner, 'Sneakers'), service: null });
   await station.commands.create({ reference: 'TWO', ...typeNamed(partner, 'Sneakers'), service: null });
   const client = clientOf(station);
-  const told: Extract<StationEvent, { type: 'item' }>[] = [];
+  const reported: Extract<StationEvent, { type: 'item' }>[] = [];
   const listening = new AbortController();
   const events = await client.station.events({}, { signal: listening.signal });
   const heard = (async () => {
-    for await (const event of events) if (event.type === 'item') told.push(event);
+    for await (const event of events) if (event.type === 'item') reported.push(event);
   })().catch(() => undefined);
 
   const scanned = await client.shoot.scan({ reference: 'ONE' });
   if (scanned.kind !== 'opened') throw new Error('ONE is not open');
   const { id, revision } = scanned.item;
   // Those of before may come after it was asked to listen.
-  const since = () => told.filter((event) => event.id === id && event.revision >= revision);
+  const since = () => reported.filter((event) => event.id === id && event.revision >= revision);
   await until('its event', async () => since().length > 0);
   expect(since()).toEqual([{ type: 'item', id, stage: 'shooting', revision }]);
   expect((await client.items.get({ itemId: id })).revision).toBe(revision);
@@ -41,7 +41,7 @@ test('the answer to a call shows what the event of its own change tells; the nex
   const changed = await client.items.cancel({ itemId: id, reason: 'no' });
   await until('the next event', async () => since().length > 1);
   expect(changed.revision).toBeGreaterThan(revision);
-  expect(told.at(-1)).toEqual({ type: 'item', id, stage: changed.stage, revision: changed.revision });
+  expect(reported.at(-1)).toEqual({ type: 'item', id, stage: changed.stage, revision: changed.revision });
   listening.abort();
   await heard;
 });

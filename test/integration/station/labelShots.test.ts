@@ -200,11 +200,11 @@ test('a photo given for an item stays with it and is warned of, until it is move
     { reason: 'code', reference: sku(2), otherItemId: second.id, sideUuid: first.sides[0]?.uuid },
     { reason: 'code', reference: sku(88), otherItemId: null },
   ]);
-  const [moved, kept] = first.wrongItem;
+  const [moved, saved] = first.wrongItem;
   await client.labels.moveToItem({ photoId: moved?.photoId ?? '', itemId: second.id });
   expect((await itemOf(sku(2))).sides[0]?.photo?.id).toBe(moved?.photoId);
   expect((await itemOf(sku(2))).wrongItem).toEqual([]);
-  const left = await client.labels.keepHere({ photoId: kept?.photoId ?? '' });
+  const left = await client.labels.keepHere({ photoId: saved?.photoId ?? '' });
   expect(left.wrongItem).toEqual([]);
   expect(left.sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
 });

@@ -218,8 +218,8 @@ test('a RAW of which a part is missing is not kept until it is whole', async () 
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG']);
   put(folder, 'DSC_1.NEF', whole);
   await until('the RAW', async () => (await photosOf(station, itemId)).join().includes('+'));
-  const kept = rawOriginals().filter((path) => !before.includes(path));
-  expect(kept.map((path) => statSync(path).size)).toEqual([whole.length]);
+  const saved = rawOriginals().filter((path) => !before.includes(path));
+  expect(saved.map((path) => statSync(path).size)).toEqual([whole.length]);
 });
 
 test('a pair that is dropped on a side is one photo there', async () => {

@@ -84,11 +84,11 @@ type Told = ReturnType<typeof credentials>;
 const isWrite = (name: string): boolean => writes.some((write) => write === name);
 
 function ofEndpoints({ modes, userToken }: Told, wanted: (name: string) => boolean) {
-  const told = Array.isArray(userToken) ? userToken.filter((name) => wanted(String(name))) : userToken;
-  return { modes: Object.fromEntries(Object.entries(modes).filter(([name]) => wanted(name))), userToken: told };
+  const reported = Array.isArray(userToken) ? userToken.filter((name) => wanted(String(name))) : userToken;
+  return { modes: Object.fromEntries(Object.entries(modes).filter(([name]) => wanted(name))), userToken: reported };
 }
-const ofReads = (told: Told) => ofEndpoints(told, (name) => !isWrite(name));
-const ofWrites = (told: Told) => ofEndpoints(told, isWrite).modes;
+const ofReads = (reported: Told) => ofEndpoints(reported, (name) => !isWrite(name));
+const ofWrites = (reported: Told) => ofEndpoints(reported, isWrite).modes;
 
 async function profileInUse(station: Station): Promise<object> {
   const { profileJson } = await clientOf(station).connection.get({});
@@ -102,7 +102,9 @@ function withWritesOf<Known extends Parameters<typeof credentials>[0]>(profile: 
     ...profile.auth.endpoints,
     ...Object.fromEntries(writes.map((name) => [name, modes[name] ?? ''])),
   };
-  const tokens = [profile.auth.user_token, known.auth.user_token].flatMap((told) => (Array.isArray(told) ? told : []));
+  const tokens = [profile.auth.user_token, known.auth.user_token].flatMap((reported) =>
+    Array.isArray(reported) ? reported : [],
+  );
   const userToken = tokens.length > 0 ? [...new Set(tokens)] : profile.auth.user_token;
   return { ...profile, auth: { ...profile.auth, endpoints, user_token: userToken } };
 }

@@ -167,9 +167,9 @@ test('what the admin ticks keeps a photo off its side: it is in the tray, and th
   expect(noted.attention).toEqual(tooSmall);
 
   await client.quality.change({ blocks: { too_small: true } });
-  const kept = await give(station, id, 'small-2.jpg', await picture(2));
-  expect(kept).toMatchObject({ accepted: true, sideUuid: null });
-  expect(kept.message).toEqual(sentences(text('intake.inTray', { file: 'small-2.jpg', item: 'SKU-1' }), tooSmall));
+  const saved = await give(station, id, 'small-2.jpg', await picture(2));
+  expect(saved).toMatchObject({ accepted: true, sideUuid: null });
+  expect(saved.message).toEqual(sentences(text('intake.inTray', { file: 'small-2.jpg', item: 'SKU-1' }), tooSmall));
   const item = await client.items.get({ itemId: id });
   expect(item.tray.map((photo) => photo.notes.map(({ code }) => code))).toEqual([['too_small']]);
   expect(item.activeSideUuid).toBe(sides[1]?.uuid);

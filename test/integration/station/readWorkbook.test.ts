@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { mostInflated, mostSheetRows } from '../../../main/station/exchange/reading/workbook/bookLimits.ts';
+import { maxInflated, maxSheetRows } from '../../../main/station/exchange/reading/workbook/bookLimits.ts';
 import {
   isWholeWorkbook,
   isWorkbook,
@@ -107,7 +107,7 @@ describe('what is no such workbook is refused in plain words', () => {
       zipSync({ ...parts, 'xl/workbook.xml': strToU8('<workbook><sheets') }),
       'is no workbook that can be read',
     ],
-    ['one that inflates too far', bomb(mostInflated + 1), 'is too large for a work list once it is unpacked'],
+    ['one that inflates too far', bomb(maxInflated + 1), 'is too large for a work list once it is unpacked'],
     ['one that lies about how far', lying(bomb(80_000_000)), 'is no workbook that can be read'],
   ])('%s', async (_what, bytes, words) => {
     await expect(readWorkbook(bytes, 'a.xlsx', null)).rejects.toMatchObject({ code: 'invalid', field: 'file' });
@@ -116,7 +116,7 @@ describe('what is no such workbook is refused in plain words', () => {
 
   test('a sheet of more rows than are read', async () => {
     const rows = Array.from(
-      { length: mostSheetRows + 1 },
+      { length: maxSheetRows + 1 },
       (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>${at}</v></c></row>`,
     );
     const xml = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.join('')}</sheetData></worksheet>`;

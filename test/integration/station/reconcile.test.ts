@@ -73,8 +73,11 @@ test('requirements taken offline from a template are reconciled with what the pa
   expect(after.tray.map((photo) => photo.sha256)).toEqual([shas.get('HeelExterior')]);
   expect(byName.get('Tongue')).toMatchObject({ status: 'missing', required: true, photo: null });
   expect(byName.get('Sole')?.photo?.sha256).toBe(shas.get('OutsoleExterior'));
-  const kept = [...after.sides.flatMap((side) => side.photo?.sha256 ?? []), ...after.tray.map((photo) => photo.sha256)];
-  expect(kept.toSorted()).toEqual([...shas.values()].toSorted());
+  const saved = [
+    ...after.sides.flatMap((side) => side.photo?.sha256 ?? []),
+    ...after.tray.map((photo) => photo.sha256),
+  ];
+  expect(saved.toSorted()).toEqual([...shas.values()].toSorted());
   expect(after.stage).toBe('shooting');
   expect(partner.control.serviceRequest('SKU-1')?.submissions).toBe(0);
 });

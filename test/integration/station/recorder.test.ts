@@ -132,9 +132,9 @@ test('passes come one after the other, however often it is poked while one hangs
   const files = recordFiles(folder);
   const hanging: RecordFiles = { ...files, write: (...record) => disk.then(() => files.write(...record)) };
   let reads = 0;
-  const waiting = (most: number) => {
+  const waiting = (max: number) => {
     reads++;
-    return store.marks.waiting(most);
+    return store.marks.waiting(max);
   };
   const counted = { ...store, marks: { ...store.marks, waiting } };
   const changes = createChanges(counted, recordingLog());

@@ -62,28 +62,28 @@ describe('from the records alone', () => {
       /^The database was damaged and was rebuilt: 3 items and \d+ photos are back\. The partner is asked.*\. The history of items and what could be undone are gone/,
     );
     expect(store.audit.recent(1)[0]).toMatchObject({ text: text('history.databaseRebuilt') });
-    const kept = keptFiles().filter((name) => !/-(wal|shm)$/.test(name));
-    expect(kept.map((name) => readFileSync(join(folder(), name)))).toEqual(damaged ? [damaged] : []);
+    const saved = keptFiles().filter((name) => !/-(wal|shm)$/.test(name));
+    expect(saved.map((name) => readFileSync(join(folder(), name)))).toEqual(damaged ? [damaged] : []);
     expect(readdirSync(folder())).not.toContain('rebuilding');
   });
 
   test('what photos show of other items is still warned of, and what a person found right is not asked again', async () => {
     const [item] = inspect(folder(), (store) => store.items.allByReference('SENT'));
     if (!item) throw new Error('There is no item');
-    const [shown, kept] = inspect(folder(), (store) => store.photos.ofItem(item.id));
-    if (!shown || !kept) throw new Error('There are no two photos');
+    const [shown, saved] = inspect(folder(), (store) => store.photos.ofItem(item.id));
+    if (!shown || !saved) throw new Error('There are no two photos');
     const answers = (store: Store) => [store.photoCodes.ofItem(item.id), store.keptPhotos.rowsOf(item.id)];
     const station = await openTestStation({ dataFolder: folder(), live: false });
     open.push(station);
     const writable = openStore(folder());
-    for (const { id } of [shown, kept]) writable.photoCodes.insert(id, ['BARE']);
+    for (const { id } of [shown, saved]) writable.photoCodes.insert(id, ['BARE']);
     writable.close();
-    await clientOf(station).labels.keepHere({ photoId: kept.id });
+    await clientOf(station).labels.keepHere({ photoId: saved.id });
     await station.close();
     const before = inspect(folder(), answers);
     expect(before).toEqual([
       [{ photoId: shown.id, reference: 'BARE' }],
-      [{ photoId: kept.id, at: expect.any(Number) }],
+      [{ photoId: saved.id, at: expect.any(Number) }],
     ]);
     rmSync(file());
     expect(answers((await rebuilt()).store)).toEqual(before);
@@ -251,8 +251,8 @@ describe('from a backup and newer records', () => {
       // A clock that goes backwards does not make the newest the oldest.
       await takeBackup(store, folder(), 3, Date.parse('2026-01-02T00:00:00Z') - index * 3_600_000, signal);
     }
-    const kept = await listBackups(folder());
-    expect(kept.map((backup) => new Date(backup.takenAt).getUTCHours())).toEqual([20, 21, 22]);
+    const saved = await listBackups(folder());
+    expect(saved.map((backup) => new Date(backup.takenAt).getUTCHours())).toEqual([20, 21, 22]);
     expect(readdirSync(join(folder(), 'backups'))).toHaveLength(3);
     store.close();
     overwrite(4096 * 4, 4096 * 9);
@@ -262,7 +262,7 @@ describe('from a backup and newer records', () => {
       code: 'storage',
       text: { id: 'backup.damaged' },
     });
-    expect(await listBackups(folder())).toEqual(kept);
+    expect(await listBackups(folder())).toEqual(saved);
   });
 });
 

@@ -17,7 +17,7 @@ const { open, folder, opened } = workedCopies();
 const { signal } = new AbortController();
 const log = recordingLog();
 
-const isKept = ({ sha256, extension }: Companion) =>
+const isSaved = ({ sha256, extension }: Companion) =>
   existsSync(join(folder(), 'media', 'originals', sha256.slice(0, 2), `${sha256}.${extension}`));
 
 const clear = (parts: Opened, before: number) => clearOriginals({ ...parts, log }, before, () => 77, signal);
@@ -42,9 +42,9 @@ test('originals of an ended item go once the partner has them; thumbnails and ev
   expect(all()).toHaveLength(before);
   const beside = gone.flatMap(({ id }) => store.companions.ofPhoto(id));
   expect(beside).toHaveLength(gone.length);
-  expect(beside.filter((file) => isKept(file))).toEqual([]);
+  expect(beside.filter((file) => isSaved(file))).toEqual([]);
   const stayed = photosOf(store, 'SHOT / 7 %').flatMap(({ id }) => store.companions.ofPhoto(id));
-  expect(stayed.filter((file) => !isKept(file))).toEqual([]);
+  expect(stayed.filter((file) => !isSaved(file))).toEqual([]);
   expect(store.photos.bytes()).toBe(bytes - [...gone, ...beside].reduce((sum, file) => sum + file.bytes, 0));
   expect(await clear(parts, 1000)).toBe(0);
 });
@@ -126,13 +126,13 @@ test('an original whose bytes are just arriving stays, and so does a RAW beside 
   store.items.update(itemCalled(store, 'SENT').id, { stage: 'authentic', updatedAt: 1000 });
   const [first, second, ...others] = photosOf(store, 'SENT');
   const [raw] = store.companions.ofPhoto(second!.id);
-  const coming = new Set([first!.sha256, raw!.sha256]);
-  const isArriving = (sha256: Sha256) => coming.has(sha256);
+  const pending = new Set([first!.sha256, raw!.sha256]);
+  const isArriving = (sha256: Sha256) => pending.has(sha256);
   expect(await clear({ store, media: { ...parts.media, isArriving } }, 1000)).toBe(others.length + 1);
   expect(isHere(parts, first!)).toBe(true);
   expect(store.photos.get(first!.id)?.originalRemovedAt).toBeNull();
   expect(isHere(parts, second!)).toBe(false);
-  expect(isKept(raw!)).toBe(true);
+  expect(isSaved(raw!)).toBe(true);
 });
 
 test('an original that is kept beside the photo of another item stays', async () => {
@@ -177,7 +177,7 @@ test('what would be removed is told as it goes: neither what stays nor what is s
   const { sequence: _, ...twin } = third;
   store.photos.insert({ ...twin, id: 'twin' as Photo['id'], sideUuid: null, place: 'tray' });
 
-  const told = countClearable(store, 1000);
+  const reported = countClearable(store, 1000);
   const files = () => {
     const originals = join(folder(), 'media', 'originals');
     return readdirSync(originals, { recursive: true, withFileTypes: true })
@@ -185,12 +185,12 @@ test('what would be removed is told as it goes: neither what stays nor what is s
       .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
   };
   const before = files();
-  expect(await clear(parts, 1000)).toBe(told.originals);
+  expect(await clear(parts, 1000)).toBe(reported.originals);
   expect([second, third, ...more].filter((photo) => existsSync(media.originalPath(photo)))).toEqual([]);
   expect(isHere(parts, first)).toBe(true);
-  expect(told.originals).toBe(2 + more.length);
+  expect(reported.originals).toBe(2 + more.length);
   const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
-  expect(told.bytes).toBe(total(before) - total(files()));
+  expect(reported.bytes).toBe(total(before) - total(files()));
   expect(countClearable(store, 1000)).toEqual({ originals: 0, bytes: 0, more: false });
 });
 

@@ -47,7 +47,7 @@ interface Bench {
   /** The hot folder. */
   readonly folder: string;
   readonly ids: { readonly ONE: string; readonly TWO: string };
-  readonly told: CaptureNotice[];
+  readonly reported: CaptureNotice[];
 }
 
 /** A station with the items ONE and TWO, and a hot folder. ONE is open. */
@@ -66,19 +66,19 @@ async function bench(originals: 'leave' | 'move' | 'delete' = 'leave'): Promise<
     const [one, two] = [items.allByReference('ONE')[0], items.allByReference('TWO')[0]];
     return { ONE: one?.id ?? '', TWO: two?.id ?? '' };
   });
-  const made = { station, partner, dataFolder, folder: temporaryFolder(), ids, told: toldOf(station) };
+  const made = { station, partner, dataFolder, folder: temporaryFolder(), ids, reported: reportedOf(station) };
   await scanned(made, 'ONE');
   const how = originals === 'move' ? { kind: originals, folder: null } : { kind: originals };
   await clientOf(station).capture.setHotFolder({ path: made.folder, originals: how });
   return made;
 }
 
-function toldOf(station: Station): CaptureNotice[] {
-  const told: CaptureNotice[] = [];
+function reportedOf(station: Station): CaptureNotice[] {
+  const reported: CaptureNotice[] = [];
   const listening = new AbortController();
   const heard = (async () => {
     const events = await clientOf(station).station.events({}, { signal: listening.signal });
-    for await (const event of events) if (event.type === 'capture') told.push(event.notice);
+    for await (const event of events) if (event.type === 'capture') reported.push(event.notice);
   })().catch(() => undefined);
   open.push({
     async close() {
@@ -86,7 +86,7 @@ function toldOf(station: Station): CaptureNotice[] {
       await heard;
     },
   });
-  return told;
+  return reported;
 }
 
 function inspect<Result>(dataFolder: string, read: (store: Store) => Result): Result {
@@ -125,11 +125,11 @@ async function historyOf({ station, ids }: Bench, reference: keyof Bench['ids'])
   return entries.flatMap(({ text: line }) => (line.id === 'history.photoRewritten' ? [String(line.params?.file)] : []));
 }
 
-const rewrittenBy = (told: readonly CaptureNotice[]) =>
-  told.filter(({ message }) => message.id.startsWith('intake.rewritten'));
+const rewrittenBy = (reported: readonly CaptureNotice[]) =>
+  reported.filter(({ message }) => message.id.startsWith('intake.rewritten'));
 
-async function untilTold({ told }: Bench, count: number): Promise<void> {
-  await until('what is said of the changed files', () => rewrittenBy(told).length >= count);
+async function untilTold({ reported }: Bench, count: number): Promise<void> {
+  await until('what is said of the changed files', () => rewrittenBy(reported).length >= count);
 }
 
 describe('a program that writes into the file of a photo makes no second one of it', () => {
@@ -151,10 +151,10 @@ describe('a program that writes into the file of a photo makes no second one of 
     }
     // Only looked at once more by its time: nothing at all is new of it.
     utimesSync(path, 1_700_000_000, 1_700_000_000);
-    await until('that it is the same', () => made.told.length >= 4);
+    await until('that it is the same', () => made.reported.length >= 4);
     expect(await photosOf(made, 'ONE')).toEqual([named('a.jpg', first)]);
     expect([await photosOf(made, 'TWO'), await photosOf(made, 'inbox')]).toEqual([[], []]);
-    expect(rewrittenBy(made.told)[0]).toMatchObject({
+    expect(rewrittenBy(made.reported)[0]).toMatchObject({
       isNote: true,
       message: text('intake.rewritten', { file: 'a.jpg', item: 'ONE' }),
       itemId: made.ids.ONE,
@@ -172,7 +172,7 @@ describe('a program that writes into the file of a photo makes no second one of 
     await scanned(made, 'TWO');
     inPlace(join(made.folder, 'a.jpg'), rewrittenJpegs.IPTC(first, 'rights'));
     await untilTold(made, 1);
-    expect(rewrittenBy(made.told)[0]?.message).toEqual(text('intake.rewrittenInInbox', { file: 'a.jpg' }));
+    expect(rewrittenBy(made.reported)[0]?.message).toEqual(text('intake.rewrittenInInbox', { file: 'a.jpg' }));
     expect([await photosOf(made, 'inbox'), await photosOf(made, 'TWO')]).toEqual([['a.jpg'], []]);
   });
 
@@ -190,7 +190,9 @@ describe('a program that writes into the file of a photo makes no second one of 
       inPlace(join(made.folder, 'a.jpg'), rewrittenJpegs.XMP(first, mark));
       await untilTold(made, index + 1);
     }
-    expect(rewrittenBy(made.told)[1]?.message).toEqual(text('intake.rewrittenRemoved', { file: 'a.jpg', item: 'ONE' }));
+    expect(rewrittenBy(made.reported)[1]?.message).toEqual(
+      text('intake.rewrittenRemoved', { file: 'a.jpg', item: 'ONE' }),
+    );
     expect(await photosOf(made, 'ONE')).toEqual([]);
   });
 });
@@ -256,8 +258,8 @@ test.each(['move', 'delete'] as const)(
     expect([await photosOf(made, 'ONE'), await photosOf(made, 'TWO')]).toEqual([[named('a.jpg', first)], []]);
     // Nothing of what was written is lost: it lies beside the photo.
     await made.station.close();
-    const kept = inspect(made.dataFolder, ({ companions }) => companions.ofItem(idOf(made.ids.ONE)));
-    expect(kept).toMatchObject([{ sha256: shaOf(changed), kind: 'rewritten', filename: 'a.jpg' }]);
+    const saved = inspect(made.dataFolder, ({ companions }) => companions.ofItem(idOf(made.ids.ONE)));
+    expect(saved).toMatchObject([{ sha256: shaOf(changed), kind: 'rewritten', filename: 'a.jpg' }]);
     expect(existsSync(join(made.dataFolder, 'media', 'originals', shaOf(changed).slice(0, 2)))).toBe(true);
   },
 );
@@ -357,7 +359,7 @@ describe('what a crash leaves', () => {
     rmSync(join(made.dataFolder, 'backups'), { recursive: true, force: true });
     const station = await openTestStation({ dataFolder: made.dataFolder });
     open.push(station);
-    const now = { ...made, station, told: toldOf(station) };
+    const now = { ...made, station, reported: reportedOf(station) };
     await scanned(now, 'TWO');
     await clientOf(station).capture.setHotFolder({ path: made.folder });
     inPlace(path, rewrittenJpegs.XMP(first, '3'));
@@ -365,9 +367,9 @@ describe('what a crash leaves', () => {
     expect([await photosOf(now, 'ONE'), await photosOf(now, 'TWO')]).toEqual([[named('a.jpg', first)], []]);
     expect(await photosOf(now, 'inbox')).toEqual([]);
     await station.close();
-    const kept = inspect(made.dataFolder, ({ companions }) => companions.ofItem(idOf(made.ids.ONE)));
-    expect(kept.map(({ sha256 }) => sha256)).toContain(shaOf(changed));
-    expect(kept.every(({ pictureHash }) => pictureHash !== null)).toBe(true);
+    const saved = inspect(made.dataFolder, ({ companions }) => companions.ofItem(idOf(made.ids.ONE)));
+    expect(saved.map(({ sha256 }) => sha256)).toContain(shaOf(changed));
+    expect(saved.every(({ pictureHash }) => pictureHash !== null)).toBe(true);
   });
 
   test('originals without any record are one photo of the inbox', async () => {
@@ -403,7 +405,7 @@ test('at the station to which the item was moved, and at the one that it left, a
   open.push(station);
   await connectTo(station, made.partner);
   expect(await station.commands.importQueue({ folder: stick })).toMatchObject({ items: 2, photos: 1 });
-  const next = { ...made, station, dataFolder, told: toldOf(station), folder: temporaryFolder() };
+  const next = { ...made, station, dataFolder, reported: reportedOf(station), folder: temporaryFolder() };
   await scanned(next, 'TWO');
   await clientOf(station).capture.setHotFolder({ path: next.folder });
   writeFileSync(join(next.folder, 'a.jpg'), rewrittenJpegs.XMP(first, '4'));
@@ -414,6 +416,6 @@ test('at the station to which the item was moved, and at the one that it left, a
   await untilTold(made, 2);
   expect(await photosOf(made, 'inbox')).toEqual([]);
   await station.close();
-  const kept = inspect(dataFolder, ({ companions }) => companions.ofItem(idOf(made.ids.ONE)));
-  expect(kept).toHaveLength(2);
+  const saved = inspect(dataFolder, ({ companions }) => companions.ofItem(idOf(made.ids.ONE)));
+  expect(saved).toHaveLength(2);
 });

@@ -22,7 +22,7 @@ const open = closedAfterEach();
 interface Bench {
   readonly station: Station;
   /** What the screens were told of files, in order. */
-  readonly told: CaptureNotice[];
+  readonly reported: CaptureNotice[];
 }
 
 /** A station with the items ONE and TWO, of which none is open. */
@@ -36,11 +36,11 @@ async function bench(): Promise<Bench> {
     await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
   }
   await station.commands.sync({ untilIdle: true, forSeconds: 80 }, { signal: AbortSignal.timeout(90_000) });
-  const told: CaptureNotice[] = [];
+  const reported: CaptureNotice[] = [];
   const listening = new AbortController();
   const events = await clientOf(station).station.events({}, { signal: listening.signal });
   const heard = (async () => {
-    for await (const event of events) if (event.type === 'capture') told.push(event.notice);
+    for await (const event of events) if (event.type === 'capture') reported.push(event.notice);
   })().catch(() => undefined);
   open.push({
     async close() {
@@ -48,7 +48,7 @@ async function bench(): Promise<Bench> {
       await heard;
     },
   });
-  return { station, told };
+  return { station, reported };
 }
 
 async function opened(station: Station, reference: string): Promise<string> {
@@ -63,12 +63,12 @@ async function countOf(station: Station, itemId: string): Promise<number> {
 }
 
 /** Gives the file again, and answers as what was said of it. */
-async function saidOf({ told }: Bench, give: () => Promise<unknown>): Promise<CaptureNotice> {
-  const before = told.length;
+async function saidOf({ reported }: Bench, give: () => Promise<unknown>): Promise<CaptureNotice> {
+  const before = reported.length;
   await give();
-  await until('what is said of the file', async () => told.length > before);
-  expect(told).toHaveLength(before + 1);
-  const [notice] = told.slice(before);
+  await until('what is said of the file', async () => reported.length > before);
+  expect(reported).toHaveLength(before + 1);
+  const [notice] = reported.slice(before);
   if (notice === undefined) throw new Error('Nothing was said');
   return notice;
 }

@@ -81,11 +81,11 @@ test('a leftover that is on its way in stays', async () => {
 test('a leftover that has come and is being looked into stays', async () => {
   const parts = await opened();
   const left = leave('originals', `${orphan}.jpg`);
-  const coming = arrival('coming', { sha256: orphan });
-  parts.store.arrivals.insert(coming);
+  const pending = arrival('coming', { sha256: orphan });
+  parts.store.arrivals.insert(pending);
   expect(await sweep(parts)).toBe(0);
   expect(existsSync(left)).toBe(true);
-  parts.store.arrivals.remove(coming.id);
+  parts.store.arrivals.remove(pending.id);
   expect(await sweep(parts)).toBe(1);
 });
 

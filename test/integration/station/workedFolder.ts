@@ -101,7 +101,7 @@ async function workIn(folder: string, partner: Simulator, pictures: string): Pro
   inspect(folder, (store) => {
     for (const photo of [...store.photos.inbox(), ...store.items.all().flatMap(({ id }) => store.photos.ofItem(id))]) {
       store.photos.update(photo.id, { figures });
-      keepRawBeside(store, folder, photo);
+      keepRawCompanion(store, folder, photo);
     }
   });
   // What was changed gets its records.
@@ -121,7 +121,7 @@ const figures = {
 };
 
 /** As a RAW+JPEG pair is kept: its bytes among the originals. */
-export function keepRawBeside(store: Store, folder: string, photo: Photo): Companion {
+export function keepRawCompanion(store: Store, folder: string, photo: Photo): Companion {
   const bytes = Buffer.from(`II*\0\x10\0\0\0CR\x02\0 raw of ${photo.sha256}`, 'latin1');
   // A hex digest is what Sha256 names.
   const sha256 = createHash('sha256').update(bytes).digest('hex') as Sha256;

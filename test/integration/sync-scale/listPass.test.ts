@@ -92,8 +92,8 @@ test('an entry that is older than what is known says nothing; its item is asked 
   bench.start();
   await bench.run(minute);
   expect(ids.filter((id) => bench.item(id).stage !== 'authentic')).toEqual([]);
-  const told = bench.store.audit.ofItem(ids[3]!, 10).map(({ text }) => english(text));
-  expect(told).toEqual(['Partner changed the state: Authentic']);
+  const reported = bench.store.audit.ofItem(ids[3]!, 10).map(({ text }) => english(text));
+  expect(reported).toEqual(['Partner changed the state: Authentic']);
   expect(bench.partner.calls.filter((call) => call.startsWith('find'))).toEqual(['find SKU-3']);
 });
 

@@ -3,7 +3,7 @@ import { PartnerFailure } from '../../../main/domain/failure.ts';
 import type { ItemId, SrUuid } from '../../../main/domain/ids.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { type Bench, openBench } from '../sync/bench.ts';
-import { submitted, tell } from '../sync/itemSteps.ts';
+import { notify, submitted } from '../sync/itemSteps.ts';
 
 const cancelled = { primary: 'CANCELLED', supplement: null };
 const day = 24 * 3_600_000;
@@ -73,12 +73,12 @@ test('what was just submitted is asked after every five seconds, though nothing 
 
 test('an event postpones the next poll: an item that the partner tells of is not asked after', async () => {
   const bench = openBench();
-  const [told, untold] = [await submittedLongAgo(bench, 'A'), await submittedLongAgo(bench, 'B')];
+  const [reported, untold] = [await submittedLongAgo(bench, 'A'), await submittedLongAgo(bench, 'B')];
   await bench.run(3_600_000);
   bench.partner.calls.length = 0;
   for (let minute = 0; minute < 30; minute += 5) {
     const supplement = minute % 10 === 0 ? 'APPROVED' : 'PENDING';
-    tell(bench, told, { type: 'state_change', state: { primary: 'QC', supplement } });
+    notify(bench, reported, { type: 'state_change', state: { primary: 'QC', supplement } });
     await bench.run(5 * 60_000);
   }
   expect(bench.partner.calls.filter((call) => call === 'find A')).toEqual([]);

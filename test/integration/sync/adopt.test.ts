@@ -362,7 +362,7 @@ describe('two stations in the very same moment, neither of which sees the other'
     ]),
   )('both end with the one that Find names (the newest: %s), whoever shoots first (%j)', async (findsNewest, order) => {
     const { partner, ...stations } = await twins(findsNewest);
-    const kept = findsNewest ? partner.srs[1] : partner.srs[0];
+    const saved = findsNewest ? partner.srs[1] : partner.srs[0];
     const left = findsNewest ? partner.srs[0] : partner.srs[1];
     for (const name of order) {
       const { bench, id } = stations[name];
@@ -371,11 +371,11 @@ describe('two stations in the very same moment, neither of which sees the other'
     }
     // Who comes second is asked: a photo of the first would be replaced.
     const [before, after] = order.map((name) => stations[name]);
-    expect(before?.bench.item(before.id)).toMatchObject({ srUuid: kept?.uuid, stage: 'shooting' });
+    expect(before?.bench.item(before.id)).toMatchObject({ srUuid: saved?.uuid, stage: 'shooting' });
     expect(question(after!.bench, after!.id)).toMatch('1 of 3 sides are there from elsewhere');
     await answer(after!.bench, after!.id, 'take');
-    for (const { bench, id } of [before!, after!]) expect(bench.item(id).srUuid).toBe(kept?.uuid);
-    expect(sentTo(kept)).toEqual(order.map((name) => `front-${name}`));
+    for (const { bench, id } of [before!, after!]) expect(bench.item(id).srUuid).toBe(saved?.uuid);
+    expect(sentTo(saved)).toEqual(order.map((name) => `front-${name}`));
     expect(left).toMatchObject({ uploads: [], submissions: 0, state: draft });
   });
 

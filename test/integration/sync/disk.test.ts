@@ -43,15 +43,15 @@ test('a durable change of an item is told at once, and done once it is on the di
   const id = bench.create('A');
   const wait = Promise.withResolvers<void>();
   bench.disk = () => wait.promise;
-  const told: string[] = [];
-  bench.store.onCommit((topics) => told.push(...topics));
+  const reported: string[] = [];
+  bench.store.onCommit((topics) => reported.push(...topics));
   const change = changeItemDurably(bench.context, id, () => bench.store.items.update(id, { microId: '7' }));
-  const done = change.then(() => told.push('on the disk'));
+  const done = change.then(() => reported.push('on the disk'));
   await bench.run(100);
-  expect([told, bench.item(id).microId]).toEqual([[itemTopic(id)], '7']);
+  expect([reported, bench.item(id).microId]).toEqual([[itemTopic(id)], '7']);
   wait.resolve();
   await done;
-  expect(told).toEqual([itemTopic(id), 'on the disk']);
+  expect(reported).toEqual([itemTopic(id), 'on the disk']);
 });
 
 test('the end of an upload stands when the disk is late with it: the photo is not sent again', async () => {

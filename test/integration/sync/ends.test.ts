@@ -12,7 +12,7 @@ import { asGiven } from '../../../main/texts/text.ts';
 import { fakeGroup, fakeSide } from '../../fakes/fakePartner.ts';
 import { openBench } from './bench.ts';
 
-import { known, place, reject, rejected, submitted, tell, uploads } from './itemSteps.ts';
+import { known, notify, place, reject, rejected, submitted, uploads } from './itemSteps.ts';
 
 describe('ends', () => {
   test('an item that the partner never heard of is cancelled here, with no call', () => {
@@ -33,7 +33,7 @@ describe('ends', () => {
     await bench.run(1_000);
     expect(bench.operations(id)).toEqual(['create done', 'upload dropped', 'cancel done']);
     expect(bench.item(id)).toMatchObject({ stage: 'cancelled', state: { primary: 'CANCELLED' }, nextPollAt: null });
-    tell(bench, id, { type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'Cancelled by the client' } });
+    notify(bench, id, { type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'Cancelled by the client' } });
     expect(bench.item(id).invalidation?.message).toBe('no');
   });
 
@@ -92,7 +92,7 @@ describe('ends', () => {
     await bench.run(1_000);
     flagSide(bench.context, id, 'front', 'blurry');
     expect(cancelledItem(bench.context, 'A')).toBeNull();
-    tell(bench, id, { type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'Duplicate Service Request' } });
+    notify(bench, id, { type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'Duplicate Service Request' } });
     expect(cancelledItem(bench.context, 'A')).toBe(id);
     const wanted = { categoryUuid: 'c2', typeUuid: 't2', serviceUuid: 's2' };
     startAgain(bench.context, id, { referenceId: 'A', ...wanted });
@@ -212,7 +212,7 @@ describe('ends', () => {
     await bench.run(100);
     expect(bench.item(id).stage).toBe('needs_attention');
     const reason = { code: 'CANCELLED', message: 'Duplicate Service Request' };
-    tell(bench, id, { type: 'invalidate_sr', serverAt: 5, reason });
+    notify(bench, id, { type: 'invalidate_sr', serverAt: 5, reason });
     expect(bench.item(id)).toMatchObject({ stage: 'cancelled', invalidation: reason });
     expect(bench.store.operations.openOfItem(id)).toEqual([]);
   });
@@ -222,12 +222,12 @@ describe('ends', () => {
     const id = await submitted(bench);
     const at = Date.now();
     await bench.run(60_000);
-    tell(bench, id, { type: 'state_change', state: { primary: 'COMPLETE', supplement: 'APPROVED' } });
+    notify(bench, id, { type: 'state_change', state: { primary: 'COMPLETE', supplement: 'APPROVED' } });
     expect(bench.store.results.after(0, 9)).toMatchObject([
       { itemId: id, result: 'authentic', rejections: 0, photos: [{ side: 'front' }, { side: 'back' }] },
     ]);
-    tell(bench, id, { type: 'state_change', serverAt: at + 10, state: rejected });
-    tell(bench, id, {
+    notify(bench, id, { type: 'state_change', serverAt: at + 10, state: rejected });
+    notify(bench, id, {
       type: 'media_rejected',
       serverAt: at + 11,
       sides: [{ side: 'front', reason: 'blurry', message: null }],
@@ -249,7 +249,7 @@ describe('ends', () => {
       url: 'https://p.example',
     };
     applyFound(bench.context, id, found, Date.now());
-    tell(bench, id, {
+    notify(bench, id, {
       type: 'state_change',
       serverAt: Date.now() - 4_000,
       state: { primary: 'QC', supplement: 'APPROVED' },

@@ -261,9 +261,9 @@ test('what a relay kept for a station that was off counts from when the relay re
       timestamp: new Date(at).toISOString(),
     }),
   });
-  const kept = [relayed(1, first + 3 * hour, first, 'PENDING'), relayed(2, first + hour, first + hour, 'APPROVED')];
+  const saved = [relayed(1, first + 3 * hour, first, 'PENDING'), relayed(2, first + hour, first + hour, 'APPROVED')];
   const parts = { stationActions: bench.context, secrets: { hideInJson: (text: string) => text }, log: recordingLog() };
-  takeRelayed(parts, kept, 'store', 'https://relay.test');
+  takeRelayed(parts, saved, 'store', 'https://relay.test');
   expect(bench.item(id).state).toEqual({ primary: 'QC', supplement: 'APPROVED' });
 });
 

@@ -41,7 +41,7 @@ export async function ready(bench: Bench, ...references: string[]): Promise<read
 
 let sent = 0;
 /** Each time it is another event, unless its key is given. */
-export function tell(
+export function notify(
   bench: Bench,
   id: ItemId,
   event: Partial<PartnerEvent> & Pick<PartnerEvent, 'type'>,
@@ -54,8 +54,11 @@ export function tell(
 
 export function reject(bench: Bench, id: ItemId, ...sides: string[]) {
   bench.partner.srs[0]!.state = rejected;
-  tell(bench, id, { type: 'state_change', state: rejected });
-  tell(bench, id, { type: 'media_rejected', sides: sides.map((side) => ({ side, reason: 'blurry', message: null })) });
+  notify(bench, id, { type: 'state_change', state: rejected });
+  notify(bench, id, {
+    type: 'media_rejected',
+    sides: sides.map((side) => ({ side, reason: 'blurry', message: null })),
+  });
 }
 
 export const place = (bench: Bench, id: ItemId, photo: string, side: string | 'tray' | 'removed') =>

@@ -4,7 +4,7 @@ import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
 import { text as say } from '../../../main/texts/text.ts';
 import { fakeGroup, fakeSide } from '../../fakes/fakePartner.ts';
 import { openBench } from './bench.ts';
-import { reject, rejected, submitted, tell } from './itemSteps.ts';
+import { notify, reject, rejected, submitted } from './itemSteps.ts';
 
 type Bench = ReturnType<typeof openBench>;
 
@@ -13,7 +13,7 @@ async function rejectedWithoutNames(bench: Bench) {
   const id = await submitted(bench);
   await bench.run(5_000);
   bench.partner.srs[0]!.state = rejected;
-  tell(bench, id, { type: 'state_change', state: rejected });
+  notify(bench, id, { type: 'state_change', state: rejected });
   expect(bench.item(id).stage).toBe('reshoot');
   return id;
 }

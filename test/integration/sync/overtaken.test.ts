@@ -7,7 +7,7 @@ import { startAgain } from '../../../main/sync/actions/startAgain.ts';
 import { asGiven, type TextId } from '../../../main/texts/text.ts';
 import { fakeGroup, fakeSide } from '../../fakes/fakePartner.ts';
 import { type Bench, openBench } from './bench.ts';
-import { known, place, submitted, tell, uploads } from './itemSteps.ts';
+import { known, notify, place, submitted, uploads } from './itemSteps.ts';
 
 const lost = new PartnerFailure({
   kind: 'timeout',
@@ -82,7 +82,7 @@ describe('an item that is started again while a call for its former SR is under 
   const wanted = { referenceId: 'A', categoryUuid: 'c', typeUuid: 't', serviceUuid: null };
   const cancelledByPartner = (bench: Bench, id: ItemId): void => {
     bench.partner.srs[0]!.state = { primary: 'CANCELLED', supplement: null };
-    tell(bench, id, { type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'as asked' } });
+    notify(bench, id, { type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'as asked' } });
   };
 
   for (const isLost of [false, true]) {
@@ -126,7 +126,7 @@ describe('an item that is started again while a call for its former SR is under 
     const id = bench.create('A');
     bench.start();
     await bench.run(100);
-    tell(bench, id, { type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'as asked' } });
+    notify(bench, id, { type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'as asked' } });
     startAgain(bench.context, id, wanted);
     const { srUuid } = bench.item(id);
     await bench.run(10_000);

@@ -6,7 +6,7 @@ import { placePhoto, undoPhotos } from '../../../main/sync/actions/placePhotos.t
 import { changeItem } from '../../../main/sync/actions/settle.ts';
 import { openBench, startOfTime } from './bench.ts';
 
-import { groups, known, place, rejected, submitted, tell, uploads } from './itemSteps.ts';
+import { groups, known, notify, place, rejected, submitted, uploads } from './itemSteps.ts';
 
 describe('photos', () => {
   test('a reference is taken once', () => {
@@ -118,7 +118,7 @@ describe('photos', () => {
     expect(bench.sides(id)).toEqual({ front: 'uploaded', back: 'missing', tag: 'missing' });
     expect(uploads(bench)).toEqual(['f1 front']);
     // Its date is lost: any rejection may mean it.
-    tell(bench, id, {
+    notify(bench, id, {
       type: 'media_rejected',
       serverAt: startOfTime,
       sides: [{ side: 'front', reason: 'dark', message: null }],
@@ -164,7 +164,7 @@ describe('photos', () => {
     bench.shoot(a, 'front', 'f2');
     await bench.run(1_000);
     place(bench, b, 'f2', 'tray');
-    tell(bench, b, { type: 'media_rejected', serverAt, sides: [{ side: 'front', reason: 'dark', message: null }] });
+    notify(bench, b, { type: 'media_rejected', serverAt, sides: [{ side: 'front', reason: 'dark', message: null }] });
     expect(bench.item(b).state).toEqual(rejected);
   });
 

@@ -10,7 +10,7 @@ import { changeItem } from '../../../main/sync/actions/settle.ts';
 import { fakeGroup, fakeSide } from '../../fakes/fakePartner.ts';
 import { openBench } from './bench.ts';
 
-import { known, place, reject, rejected, submitted, tell, uploads } from './itemSteps.ts';
+import { known, notify, place, reject, rejected, submitted, uploads } from './itemSteps.ts';
 
 const blurry = (side: string) => [{ side, reason: 'blurry', message: null }];
 
@@ -39,13 +39,13 @@ describe('rejections', () => {
     await bench.run(60_000);
     const rejectedAt = Date.now();
     bench.partner.srs[0]!.state = rejected;
-    tell(bench, id, { type: 'state_change', state: rejected });
+    notify(bench, id, { type: 'state_change', state: rejected });
     flagSide(bench.context, id, 'front', 'seen by phone');
     await bench.run(5_000);
     bench.shoot(id, 'front', 'f2');
     await bench.run(10_000);
     expect(bench.item(id).stage).toBe('in_review');
-    tell(bench, id, { type: 'media_rejected', serverAt: rejectedAt + 10, sides: blurry('front') });
+    notify(bench, id, { type: 'media_rejected', serverAt: rejectedAt + 10, sides: blurry('front') });
     expect(bench.item(id)).toMatchObject({ stage: 'in_review', state: { supplement: 'PENDING' } });
     expect(bench.sides(id).front).toBe('uploaded');
     bench.partner.srs[0]!.state = rejected;
@@ -78,7 +78,7 @@ describe('rejections', () => {
       return seen;
     };
     const late = (side: string, afterMs: number) =>
-      tell(bench, id, { type: 'media_rejected', serverAt: start + afterMs, sides: blurry(side) });
+      notify(bench, id, { type: 'media_rejected', serverAt: start + afterMs, sides: blurry(side) });
     const start = Date.now();
     bench.shoot(id, 'front', 'f1');
     await bench.run(10_000);
@@ -162,8 +162,8 @@ describe('rejections', () => {
     await bench.run(10_000);
     bench.shoot(id, 'front', 'f2');
     await bench.run(1_000);
-    tell(bench, id, { type: 'media_rejected', serverAt: rejectedAt + 6_000, sides: blurry('back') });
-    tell(bench, id, {
+    notify(bench, id, { type: 'media_rejected', serverAt: rejectedAt + 6_000, sides: blurry('back') });
+    notify(bench, id, {
       type: 'state_change',
       serverAt: rejectedAt + 3_000,
       state: { primary: 'QC', supplement: 'APPROVED' },
@@ -179,11 +179,11 @@ describe('rejections', () => {
     const id = await submitted(bench);
     await bench.run(5_000);
     const serverAt = Date.now();
-    tell(bench, id, { type: 'state_change', state: rejected });
+    notify(bench, id, { type: 'state_change', state: rejected });
     flagSide(bench.context, id, 'front', 'seen by phone');
     bench.partner.rule = () => ({ kind: 'offline' });
     bench.shoot(id, 'front', 'f2');
-    tell(bench, id, { type: 'media_rejected', serverAt, sides: blurry('Tag') });
+    notify(bench, id, { type: 'media_rejected', serverAt, sides: blurry('Tag') });
     expect(bench.sides(id)).toEqual({ front: 'captured', back: 'uploaded', tag: 'missing' });
   });
 
@@ -191,7 +191,7 @@ describe('rejections', () => {
     const bench = openBench();
     const id = await submitted(bench);
     const serverAt = bench.partner.srs[0]!.uploads.at(-1)!.at;
-    tell(bench, id, { type: 'media_rejected', serverAt, sides: blurry('back') });
+    notify(bench, id, { type: 'media_rejected', serverAt, sides: blurry('back') });
     expect(bench.item(id)).toMatchObject({ stage: 'reshoot', state: rejected });
     expect(bench.sides(id).back).toBe('rejected');
   });
@@ -202,7 +202,7 @@ describe('rejections', () => {
     await bench.run(5_000);
     const event = { type: 'media_rejected', serverAt: Date.now(), sides: blurry('front') } as const;
     for (let times = 0; times < 2; times += 1) {
-      expect(tell(bench, id, event, 'twice')).toEqual({ known: true, duplicate: times === 1, itemId: id });
+      expect(notify(bench, id, event, 'twice')).toEqual({ known: true, duplicate: times === 1, itemId: id });
     }
     expect(bench.store.rejections.ofItem(id)).toHaveLength(1);
   });
@@ -215,12 +215,12 @@ describe('rejections', () => {
     await bench.run(5_000);
     const approved = { primary: 'QC', supplement: 'APPROVED' };
     bench.partner.srs[0]!.state = approved;
-    tell(bench, id, { type: 'state_change', state: approved });
-    tell(bench, id, { type: 'media_rejected', serverAt, sides: blurry('front') });
+    notify(bench, id, { type: 'state_change', state: approved });
+    notify(bench, id, { type: 'media_rejected', serverAt, sides: blurry('front') });
     await bench.run(5_000);
     expect(bench.item(id)).toMatchObject({ stage: 'in_review', state: approved });
     expect(bench.partner.calls.filter((call) => call === 'submit A')).toHaveLength(1);
-    tell(bench, id, { type: 'media_rejected', sides: blurry('back') });
+    notify(bench, id, { type: 'media_rejected', sides: blurry('back') });
     expect(bench.sides(id)).toMatchObject({ front: 'uploaded', back: 'rejected' });
     expect(bench.item(id).stage).toBe('reshoot');
   });
@@ -233,7 +233,7 @@ describe('rejections', () => {
     await bench.run(60_000);
     expect(bench.item(id).stage).toBe('reshoot');
     expect(() => submitItem(bench.context, id)).toThrow('has not named the sides');
-    tell(bench, id, {
+    notify(bench, id, {
       type: 'media_rejected',
       serverAt: Date.now() - 20_000,
       sides: [{ side: 'back', reason: 'dark', message: 'light' }],
@@ -348,7 +348,7 @@ describe('rejections', () => {
     reject(bench, id, 'front');
     bench.shoot(id, 'front', 'f2');
     await bench.run(5_000);
-    tell(bench, id, { type: 'state_change', state: { primary: 'UNDERWAY', supplement: 'ASSIGNED' } });
+    notify(bench, id, { type: 'state_change', state: { primary: 'UNDERWAY', supplement: 'ASSIGNED' } });
     flagSide(bench.context, id, 'front', 'seen by phone');
     place(bench, id, 'f1', 'front');
     expect(bench.sides(id).front).toBe('captured');
@@ -407,7 +407,7 @@ describe('rejections', () => {
     await bench.run(5_000);
     const passed = { primary: 'QC', supplement: 'APPROVED' };
     bench.partner.srs[0]!.state = passed;
-    tell(bench, id, { type: 'state_change', state: passed });
+    notify(bench, id, { type: 'state_change', state: passed });
     await bench.run(5_000);
     expect(bench.item(id).stage).toBe('in_review');
     expect(bench.partner.calls.filter((call) => call === 'submit A')).toHaveLength(1);

@@ -134,8 +134,8 @@ export function testTwoStations(cases: readonly TwoStations[]): void {
           expect(bench.item(id)).toMatchObject({ srUuid: sr?.uuid, srKnown: true });
           expect(bench.store.operations.openOfItem(id)).toEqual([]);
           for (const photo of bench.store.photos.ofItem(id)) {
-            const isKept = photo.place === 'tray' && photo.uploadedAt === null;
-            expect(isKept || (photo.place === 'active' && sent.includes(photo.id)), `${photo.id} is lost`).toBe(true);
+            const isSaved = photo.place === 'tray' && photo.uploadedAt === null;
+            expect(isSaved || (photo.place === 'active' && sent.includes(photo.id)), `${photo.id} is lost`).toBe(true);
           }
         }
         expect(sr?.state).toEqual(pending);

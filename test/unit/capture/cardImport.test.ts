@@ -92,7 +92,7 @@ describe('the thumbnails of a look', () => {
   const picture = (bytes: number) => async () => Buffer.alloc(bytes);
 
   it('are made once, and kept within their bound: the least lately used go', async () => {
-    const cache = new ThumbnailCache({ mostBytes: 100, atOnce: 2 });
+    const cache = new ThumbnailCache({ maxBytes: 100, atOnce: 2 });
     let made = 0;
     const count = async () => {
       made += 1;
@@ -111,7 +111,7 @@ describe('the thumbnails of a look', () => {
   });
 
   it('one that fails is no hindrance, and is tried again', async () => {
-    const cache = new ThumbnailCache({ mostBytes: 100, atOnce: 1 });
+    const cache = new ThumbnailCache({ maxBytes: 100, atOnce: 1 });
     const fail = async (): Promise<Buffer> => {
       throw new Error('unreadable');
     };
@@ -120,7 +120,7 @@ describe('the thumbnails of a look', () => {
   });
 
   it('are made a few at a time, those asked for last first', async () => {
-    const cache = new ThumbnailCache({ mostBytes: 1_000, atOnce: 2 });
+    const cache = new ThumbnailCache({ maxBytes: 1_000, atOnce: 2 });
     const begun: string[] = [];
     const gates = new Map<string, () => void>();
     const asked = ['a', 'b', 'c', 'd'].map((key) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Ledger, usualRetryTimes } from '../../../main/capture/hotFolder/ledger.ts';
+import { defaultRetryTimes, Ledger } from '../../../main/capture/hotFolder/ledger.ts';
 import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
 import { bytePathOf } from '../../../main/lib/files/bytePath.ts';
 
-const times = { firstMs: 100, longestMs: 1_000, giveUpMs: 5_000, holdBackMs: 300 };
+const times = { firstMs: 100, maxMs: 1_000, giveUpMs: 5_000, holdBackMs: 300 };
 
 function file(name: string, state = '1'): SeenFile {
   const path = Buffer.from(name);
@@ -35,7 +35,7 @@ describe('the hot folder ledger', () => {
   });
 
   it('goes on for ten minutes by itself, and not much longer', () => {
-    const ledger = new Ledger(usualRetryTimes);
+    const ledger = new Ledger(defaultRetryTimes);
     const offers: { readonly at: number; readonly lastTry: boolean }[] = [];
     for (let now = 0; now < 3_600_000; now += 50) {
       const step = ledger.next([file('/h/a')], now);

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Ledger, usualRetryTimes } from '../../../main/capture/hotFolder/ledger.ts';
+import { defaultRetryTimes, Ledger } from '../../../main/capture/hotFolder/ledger.ts';
 import { type ArrivedFile, Settling } from '../../../main/capture/hotFolder/settling.ts';
 import type { CaptureLog, SinkAnswer } from '../../../main/capture/offer/capturedFile.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
@@ -26,11 +26,11 @@ function ready(name: string, settled: string[], answer: SinkAnswer = 'accepted')
 
 async function settleAll(files: readonly ArrivedFile[], until: () => boolean) {
   const stop = new AbortController();
-  const told: number[] = [];
+  const reported: number[] = [];
   const settling = new Settling(
-    new Ledger({ ...usualRetryTimes, holdBackMs: 0 }),
+    new Ledger({ ...defaultRetryTimes, holdBackMs: 0 }),
     silent,
-    () => told.push(performance.now()),
+    () => reported.push(performance.now()),
     systemTime,
   );
   const running = settling.run(stop.signal);
@@ -38,7 +38,7 @@ async function settleAll(files: readonly ArrivedFile[], until: () => boolean) {
   while (!until()) await new Promise((resolve) => setImmediate(resolve));
   stop.abort();
   await running;
-  return told;
+  return reported;
 }
 
 it('lets whatever else waits for the main thread have its turn between two photos', async () => {
@@ -65,7 +65,7 @@ it('asks for one look at the folder behind many photos, and for one at once for 
 function onFakeTime(log: CaptureLog, holdBackMs = 0) {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const stop = new AbortController();
-  const settling = new Settling(new Ledger({ ...usualRetryTimes, holdBackMs }), log, () => undefined, systemTime);
+  const settling = new Settling(new Ledger({ ...defaultRetryTimes, holdBackMs }), log, () => undefined, systemTime);
   const running = settling.run(stop.signal);
   onTestFinished(async () => {
     stop.abort();
@@ -118,7 +118,7 @@ it.each([10, 40])(
   'is held back for two seconds by %d cut files that come first, not for two by each',
   async (count) => {
     const settled: string[] = [];
-    const { settling, pass } = onFakeTime(silent, usualRetryTimes.holdBackMs);
+    const { settling, pass } = onFakeTime(silent, defaultRetryTimes.holdBackMs);
     const cut = Array.from({ length: count }, (_, number) => ready(`${number}.jpg`, [], 'not_yet'));
     for (const file of [...cut, ready('good.jpg', settled)]) settling.add(file);
     // A step of the test has few turns for the many; by two seconds for each it would be twenty, or eighty.
@@ -129,7 +129,7 @@ it.each([10, 40])(
 
 it('answers those that are not complete as soon as that is seen, whatever comes before them', async () => {
   const [settled, answered]: string[][] = [[], []];
-  const { settling, pass } = onFakeTime(silent, usualRetryTimes.holdBackMs);
+  const { settling, pass } = onFakeTime(silent, defaultRetryTimes.holdBackMs);
   const slow = ready('1.jpg', settled!);
   const cut = ready('2.jpg', answered!, 'not_yet');
   settling.add({ ...slow, arrival: { ...slow.arrival, examined: () => new Promise(() => {}) } });
@@ -140,7 +140,7 @@ it('answers those that are not complete as soon as that is seen, whatever comes 
 
 it('waits for no file that was incomplete before and is looked at again', async () => {
   const settled: string[] = [];
-  const { settling, pass } = onFakeTime(silent, usualRetryTimes.holdBackMs);
+  const { settling, pass } = onFakeTime(silent, defaultRetryTimes.holdBackMs);
   const cut = ready('1.jpg', [], 'not_yet');
   settling.add(cut);
   await pass(1);
@@ -151,7 +151,7 @@ it('waits for no file that was incomplete before and is looked at again', async 
 });
 
 describe('of files that come together', () => {
-  const coming = ({ file, capturedAt, filename }: ArrivedFile, isTimed = true) => ({
+  const pending = ({ file, capturedAt, filename }: ArrivedFile, isTimed = true) => ({
     file,
     moment: isTimed ? { capturedAt, filename } : null,
   });
@@ -160,7 +160,7 @@ describe('of files that come together', () => {
     const settled: string[] = [];
     const { settling, pass } = onFakeTime(silent);
     const [one, two, three] = ['1.jpg', '2.jpg', '3.jpg'].map((name) => ready(name, settled)) as ArrivedFile[];
-    settling.announce([coming(one!), coming(two!), coming(three!)]);
+    settling.announce([pending(one!), pending(two!), pending(three!)]);
     settling.add(one!);
     settling.add(three!);
     await pass(1);
@@ -174,11 +174,11 @@ describe('of files that come together', () => {
     const settled: string[] = [];
     const { settling, pass } = onFakeTime(silent);
     const [slow, next] = [ready('1.jpg', settled), ready('2.jpg', settled)];
-    settling.announce([coming(slow), coming(next)]);
+    settling.announce([pending(slow), pending(next)]);
     settling.add(next);
     await pass(1);
     expect(settled).toEqual([]);
-    settling.noLongerComing([coming(slow)]);
+    settling.noLongerPending([pending(slow)]);
     await pass(1);
     expect(settled).toEqual(['2.jpg']);
   });
@@ -188,9 +188,9 @@ describe('of files that come together', () => {
     const { settling, pass } = onFakeTime(silent);
     const [one, two] = [ready('1.jpg', settled), ready('2.jpg', settled)];
     const before = { ...ready('before.jpg', settled), capturedAt: 1 };
-    settling.announce([coming(before)]);
+    settling.announce([pending(before)]);
     settling.add(before);
-    settling.announce([coming(one, false), coming(two, false)]);
+    settling.announce([pending(one, false), pending(two, false)]);
     await pass(1);
     expect(settled).toEqual(['before.jpg']);
     settling.add(two);

@@ -89,7 +89,7 @@ function freeFolder(commands: CommandClient, asked: string[], keyNotice: Text | 
     serveCommands: async () => {
       asked.push('serve');
       return {
-        tellPage: async (url) => void asked.push(`tell ${url}`),
+        notifyPage: async (url) => void asked.push(`tell ${url}`),
         close: async () => void asked.push('stop serving'),
       };
     },

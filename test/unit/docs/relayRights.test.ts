@@ -23,8 +23,8 @@ function sizeOf(bytes: number): string {
 }
 
 test("the guide's table of rights is the table that the relay asks", () => {
-  const told = rows.map((row) => /^(\|(?:[^|]*\|){5}) \S/.exec(row)?.[1]);
-  expect(told).toEqual(Object.values(endpoints).map(rowOf));
+  const reported = rows.map((row) => /^(\|(?:[^|]*\|){5}) \S/.exec(row)?.[1]);
+  expect(reported).toEqual(Object.values(endpoints).map(rowOf));
 });
 
 test('the guide says what each purpose of a token is for', () => {

@@ -45,8 +45,8 @@ function facts(changes: Partial<ArrivalFacts> = {}): ArrivalFacts {
     isRaw: false,
     isLastTry: false,
     look: seen,
-    comingPicture: null,
-    comingSame: null,
+    pendingPicture: null,
+    pendingSame: null,
     photoItIs: null,
     isMeasuredTarget: false,
     nameBefore: null,
@@ -79,17 +79,17 @@ type Row = readonly [what: string, given: Partial<ArrivalFacts>, becomes: object
 /** What becomes of what, by the name of the rule that says so. */
 const table: Readonly<Record<string, readonly Row[]>> = {
   pictureBeforeItsRaw: [
-    ['a RAW', { isRaw: true, comingPicture: photoId('p') }, { kind: 'picture_first', picture: 'p' }],
+    ['a RAW', { isRaw: true, pendingPicture: photoId('p') }, { kind: 'picture_first', picture: 'p' }],
   ],
   samePictureInTurn: [
     [
       'before it is looked at',
-      { comingSame: photoId('first'), look: { kind: 'not_yet' } },
+      { pendingSame: photoId('first'), look: { kind: 'not_yet' } },
       { kind: 'picture_first', picture: 'first' },
     ],
     [
       'before a photo of before',
-      { comingSame: photoId('first'), photoItIs: same('active') },
+      { pendingSame: photoId('first'), photoItIs: same('active') },
       { kind: 'picture_first' },
     ],
   ],

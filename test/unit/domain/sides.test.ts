@@ -3,7 +3,7 @@ import { matchSides } from '../../../main/domain/item/matchSides.ts';
 import {
   type ChosenSide,
   chosenAfter,
-  chosenByLook,
+  chosenToView,
   nextSide,
   sideForNext,
 } from '../../../main/domain/item/nextSide.ts';
@@ -183,13 +183,13 @@ describe('where the next photo goes', () => {
   });
   test('a side that is looked at is chosen where it wants a photo; a finished one is looked at alone, which ends a retake', () => {
     const look = (looked: string, choice: Partial<ChosenSide> = {}) =>
-      chosenByLook(facts(['a'], ['a']), sideUuid(looked), { chosen: sideUuid('c'), retake: null, ...choice });
+      chosenToView(facts(['a'], ['a']), sideUuid(looked), { chosen: sideUuid('c'), retake: null, ...choice });
     expect([look('b'), look('a')]).toEqual(['b', 'a']);
     const finished = facts(['a', 'b']);
     const chosen = sideUuid('c');
     const retake = { sideUuid: sideUuid('b'), photoId: photoId('b') };
-    expect(chosenByLook(finished, sideUuid('a'), { chosen, retake: null })).toBe('c');
-    expect(chosenByLook(finished, sideUuid('a'), { chosen: sideUuid('b'), retake })).toBeNull();
+    expect(chosenToView(finished, sideUuid('a'), { chosen, retake: null })).toBe('c');
+    expect(chosenToView(finished, sideUuid('a'), { chosen: sideUuid('b'), retake })).toBeNull();
   });
   test('behind the last chosen side that has its photo the next one goes to a side before it that has none', () => {
     const goes = (goesOn: boolean) => sideForNext(facts(['b', 'c']), { chosen: sideUuid('c'), retake: null }, goesOn);

@@ -35,11 +35,11 @@ test('brands that are not active are left out, and those that the tree has not y
       { ...named('nike'), models: [named('m')] },
     ],
   };
-  const told = { media: null, ordinal: null, active: true, sideGroups: null };
+  const reported = { media: null, ordinal: null, active: true, sideGroups: null };
   const level = brandLevel(type, [
-    { ...told, ...named('old'), active: false },
-    { ...told, ...named('new'), ordinal: 0 },
-    { ...told, ...named('nike') },
+    { ...reported, ...named('old'), active: false },
+    { ...reported, ...named('new'), ordinal: 0 },
+    { ...reported, ...named('nike') },
   ]);
   expect(level.map(({ name, count }) => [name, count])).toEqual([
     ['new', null],

@@ -8,7 +8,7 @@ import { classify } from '../../../main/domain/outbox/classify.ts';
 import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
 import { fullBucket, spendToken, takeToken } from '../../../main/domain/outbox/tokenBucket.ts';
 import { uploadTookEffect } from '../../../main/domain/outbox/uploadEvidence.ts';
-import { toldCredential } from '../../../main/domain/partner/credentials.ts';
+import { reportedCredential } from '../../../main/domain/partner/credentials.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { runs } from '../../fakes/runs.ts';
 import { item, srUuid } from '../store/samples.ts';
@@ -261,7 +261,7 @@ test('an SR is found by our reference only where no other identifier of it is th
 
 test('scripts are told that a key which lapsed is refused; every other state is told as it is', () => {
   const states = ['unknown', 'ok', 'missing', 'refused', 'lapsed'] as const;
-  expect(states.map(toldCredential)).toEqual(['unknown', 'ok', 'missing', 'refused', 'refused']);
+  expect(states.map(reportedCredential)).toEqual(['unknown', 'ok', 'missing', 'refused', 'refused']);
 });
 
 test('a uuid is the same in any case', () => {

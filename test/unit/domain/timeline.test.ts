@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OperationId, PhotoId } from '../../../main/domain/ids.ts';
-import { type TimelineFacts, type ToldEvent, timelineOf, timelinePage } from '../../../main/domain/item/timeline.ts';
+import {
+  type TimelineEvent,
+  type TimelineFacts,
+  timelineOf,
+  timelinePage,
+} from '../../../main/domain/item/timeline.ts';
 import type { AuditEntry, Operation, Photo } from '../../../main/domain/model.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
@@ -31,7 +36,7 @@ const upload = (id: string, change: Partial<Operation>): Operation => ({
   ...change,
 });
 
-const event = (change: Partial<ToldEvent>): ToldEvent => ({
+const event = (change: Partial<TimelineEvent>): TimelineEvent => ({
   id: 1,
   dedupeKey: 'k',
   srUuid: srUuid('sr'),
@@ -48,12 +53,12 @@ const event = (change: Partial<ToldEvent>): ToldEvent => ({
 /** Written as that event was applied. */
 const ofEvent = { event: 'k' };
 
-const told = (facts: Partial<TimelineFacts>) =>
+const reported = (facts: Partial<TimelineFacts>) =>
   timelineOf({ audit: [], photos: [], operations: [], events: [], sideLabel: () => 'Front', ...facts });
-const words = (facts: Partial<TimelineFacts>) => told(facts).map((entry) => english(entry.text));
+const words = (facts: Partial<TimelineFacts>) => reported(facts).map((entry) => english(entry.text));
 
 test('photos, operations, events and notes stand in one order, the newest first', () => {
-  const entries = told({
+  const entries = reported({
     audit: [line(30, text('history.placeSet', { place: 'A-1' })), line(5, text('history.created'))],
     operations: [upload('o', { updatedAt: 12 })],
     events: [event({})],
@@ -84,7 +89,7 @@ test('an operation says how it stands; one that just worked is told by the histo
 
 test('an operation is trouble while it stopped or did not work yet, not while it only waits or once it is over', () => {
   const lastError = { code: 'x', text: asGiven('The partner did not answer.'), at: 11 };
-  const isTrouble = (change: Partial<Operation>) => told({ operations: [upload('o', change)] })[0]?.isTrouble;
+  const isTrouble = (change: Partial<Operation>) => reported({ operations: [upload('o', change)] })[0]?.isTrouble;
   expect(isTrouble({})).toBe(false);
   expect(isTrouble({ lastError })).toBe(true);
   expect(isTrouble({ status: 'parked', lastError })).toBe(true);
@@ -102,7 +107,7 @@ test('a photo that was sent tells when it was queued and confirmed; one that was
       line(10, text('history.photoTaken', { side: 'Front' }), { photo: 'p' }),
     ],
   };
-  const [confirmed, taken] = told(facts);
+  const [confirmed, taken] = reported(facts);
   expect(confirmed).toMatchObject({ kind: 'photo', photoId: 'p', isTrouble: false });
   expect(confirmed?.details.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['timeline.queuedAt', 'timeline.tries', 'timeline.confirmedAt', 'timeline.replaced']),
@@ -118,13 +123,13 @@ test('what was reported without a signature is told as a report; rejections with
   expect(words({ events: [event({ type: 'something_new', state: null })] })).toEqual([
     'The partner reported: something_new',
   ]);
-  const [rejected] = told({ audit: [line(1, text('history.rejected', { side: 'Front', reason: 'Blurry' }))] });
+  const [rejected] = reported({ audit: [line(1, text('history.rejected', { side: 'Front', reason: 'Blurry' }))] });
   expect(rejected).toMatchObject({ kind: 'event', isTrouble: true });
 });
 
 test('what an event changed is one line that names it, with what is known of the event under Details', () => {
   const changed = (at: number, state: Text) => line(at, text('history.stateChanged', { state }), ofEvent);
-  const [entry, ...others] = told({
+  const [entry, ...others] = reported({
     events: [event({ trusted: false })],
     audit: [changed(25, text('partnerState.approved'))],
   });
@@ -138,7 +143,7 @@ test('what an event changed is one line that names it, with what is known of the
   // One that changed nothing, or not yet, is told by itself.
   const another = event({ id: 2, dedupeKey: 'another' });
   const waiting = event({ id: 3, dedupeKey: 'waiting', appliedAt: null });
-  const entries = told({
+  const entries = reported({
     events: [another, waiting, event({})],
     audit: [changed(25, text('partnerState.underway'))],
   });
@@ -179,7 +184,7 @@ test('an event that says why the state changed is told by that alone', () => {
 
 test('pages hold every entry once, also those of one moment, and new ones move none', () => {
   const audit = Array.from({ length: 25 }, (_, index) => line(7, asGiven(`line ${index}`)));
-  const all = told({ audit });
+  const all = reported({ audit });
   const ids: string[] = [];
   let next: string | null = null;
   do {
@@ -189,6 +194,6 @@ test('pages hold every entry once, also those of one moment, and new ones move n
   } while (next !== null);
   expect(ids).toEqual(all.map(({ id }) => id));
   expect(new Set(ids).size).toBe(25);
-  const later = told({ audit: [line(9, asGiven('news')), ...audit] });
+  const later = reported({ audit: [line(9, asGiven('news')), ...audit] });
   expect(timelinePage(later, ids[9] ?? null, 10).entries.map(({ id }) => id)).toEqual(ids.slice(10, 20));
 });

@@ -49,6 +49,6 @@ test.skipIf(process.platform === 'win32')('on macOS a link leads into the app, w
 test('who may not write there is told the line to run', async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  const told = await installCommand({ kind: 'link', at: join(file, 'sideshot'), to: "/Applications/Kim's.app/x" });
-  expect(inEnglish(told)).toContain(`sudo ln -sf '/Applications/Kim'\\''s.app/x' '${join(file, 'sideshot')}'`);
+  const reported = await installCommand({ kind: 'link', at: join(file, 'sideshot'), to: "/Applications/Kim's.app/x" });
+  expect(inEnglish(reported)).toContain(`sudo ln -sf '/Applications/Kim'\\''s.app/x' '${join(file, 'sideshot')}'`);
 });

@@ -148,9 +148,9 @@ describe('what a file is', () => {
     ],
     ['BM is short for a word of a note', text('notPicture.text', { file })],
     ['P6 is where the van stands', text('notPicture.text', { file })],
-  ])('names what it is not: %j', (head, told) => {
+  ])('names what it is not: %j', (head, reported) => {
     const found = fileKind(Buffer.from(head, 'latin1'), file);
-    expect(found).toEqual({ kind: 'refused', text: told, mayBeIncomplete: false });
+    expect(found).toEqual({ kind: 'refused', text: reported, mayBeIncomplete: false });
   });
 
   it('may be incomplete while it is short or all zeros', () => {

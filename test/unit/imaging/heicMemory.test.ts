@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type HeicCoding, heicBytes, mostHeicBytes, tooHeavy } from '../../../main/imaging/process/heic/heicMemory.ts';
+import { type HeicCoding, heicBytes, maxHeicBytes, tooHeavy } from '../../../main/imaging/process/heic/heicMemory.ts';
 import { text } from '../../../main/texts/text.ts';
 
 function coding(megapixels: number, bytesOfPixel: number, way: HeicCoding['way'] = 'asCoded'): HeicCoding {
@@ -34,6 +34,6 @@ it('what is allowed and what was measured stay together', () => {
   for (const [each, megabytes] of measured) {
     expect(heicBytes(each) / (megabytes * 1e6)).toBeGreaterThan(0.9);
     expect(heicBytes(each) / (megabytes * 1e6)).toBeLessThan(1.1);
-    expect(heicBytes(each)).toBeLessThanOrEqual(mostHeicBytes);
+    expect(heicBytes(each)).toBeLessThanOrEqual(maxHeicBytes);
   }
 });

@@ -7,7 +7,7 @@ export interface FolderCircle {
   readonly examples: readonly string[];
 }
 
-type Doors = Map<string, Import[]>;
+type Dependencies = Map<string, Import[]>;
 
 /**
  * The circles among siblings, at every level: the children of a folder are its folders and its single files, and one imports another when
@@ -31,7 +31,7 @@ function circlesIn(folder: string, imports: readonly Import[]): readonly FolderC
   }));
 }
 
-function reachedFrom(folder: string, doors: Doors, start: string): ReadonlySet<string> {
+function reachedFrom(folder: string, doors: Dependencies, start: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const waiting = [start];
   for (let child = waiting.pop(); child !== undefined; child = waiting.pop()) {

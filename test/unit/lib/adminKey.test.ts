@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AdminKey,
   fingerprintOf,
-  mostSuccessions,
+  maxSuccessions,
   newAdminKey,
   readAdminKey,
   succeeds,
@@ -69,7 +69,7 @@ describe('the admin’s key', () => {
 
   it('keeps so much of the row that nobody’s file grows without end', () => {
     let key = keyOf(newAdminKey(null));
-    for (let changes = 0; changes < mostSuccessions + 3; changes += 1) key = keyOf(newAdminKey(key));
-    expect(key.succession).toHaveLength(mostSuccessions);
+    for (let changes = 0; changes < maxSuccessions + 3; changes += 1) key = keyOf(newAdminKey(key));
+    expect(key.succession).toHaveLength(maxSuccessions);
   });
 });

@@ -9,8 +9,8 @@ function bench() {
 
 test('other work gives way until the photo is on the screen, and is told then, once', () => {
   const { foreground, pass } = bench();
-  const told: string[] = [];
-  const stop = foreground.onFree(() => told.push('free'));
+  const reported: string[] = [];
+  const stop = foreground.onFree(() => reported.push('free'));
   expect(foreground.freeInMs()).toBe(0);
   const first = foreground.begin();
   const second = foreground.begin();
@@ -18,13 +18,13 @@ test('other work gives way until the photo is on the screen, and is told then, o
   expect(foreground.freeInMs()).toBe(200);
   first();
   first();
-  expect([foreground.freeInMs(), told]).toEqual([200, []]);
+  expect([foreground.freeInMs(), reported]).toEqual([200, []]);
   second();
-  expect([foreground.freeInMs(), told]).toEqual([0, ['free']]);
+  expect([foreground.freeInMs(), reported]).toEqual([0, ['free']]);
   stop();
   pass(2_000);
   foreground.begin()();
-  expect(told).toEqual(['free']);
+  expect(reported).toEqual(['free']);
 });
 
 test('a photo that takes long, and a burst, leave other work its share', () => {

@@ -5,13 +5,13 @@ import { mapWithLimit } from '../../../main/lib/async/mapWithLimit.ts';
 const never = new AbortController().signal;
 
 test('results come in the order of the items, so many at a time', async () => {
-  let [running, most] = [0, 0];
+  let [running, max] = [0, 0];
   const doubled = await mapWithLimit(
     [5, 1, 4, 2, 3],
     2,
     async (turns) => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       for (let turn = 0; turn < turns; turn += 1) await setImmediate();
       running -= 1;
       return turns * 2;
@@ -19,7 +19,7 @@ test('results come in the order of the items, so many at a time', async () => {
     never,
   );
   expect(doubled).toEqual([10, 2, 8, 4, 6]);
-  expect(most).toBe(2);
+  expect(max).toBe(2);
 });
 
 test('after a failure nothing more is begun', async () => {

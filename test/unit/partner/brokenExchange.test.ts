@@ -17,8 +17,8 @@ test.each([
   ['UNABLE_TO_GET_ISSUER_CERT', 'network', 'tls_untrusted'],
   ['HPE_INVALID_CONSTANT', 'unreadable', 'bad_http'],
   ['EPIPE', 'network', 'connection_reset'],
-])('a call that broke with %s is told as what it was', (code, kind, told) => {
+])('a call that broke with %s is told as what it was', (code, kind, reported) => {
   const broken = new ExchangeBroken(false, Object.assign(new Error(code), { code }));
   const { details } = brokenExchangeFailure(broken, context, { passed: false, ms: 1 });
-  expect(details).toMatchObject({ kind, code: told, outcomeUnknown: false });
+  expect(details).toMatchObject({ kind, code: reported, outcomeUnknown: false });
 });

@@ -3,13 +3,13 @@ import { clampPageSize, eachEntry } from '../../../main/partner/pages.ts';
 
 const none = { totalCount: null, pageNumber: null, pageSize: null, totalPages: null };
 
-async function walk(pages: readonly (readonly string[])[], totalPages: number | null, mostPages?: number) {
+async function walk(pages: readonly (readonly string[])[], totalPages: number | null, maxPages?: number) {
   const asked: number[] = [];
   const entries: string[] = [];
   const list = eachEntry(async (pageNumber) => {
     asked.push(pageNumber);
     return { entries: pages[Math.min(pageNumber, pages.length) - 1] ?? [], metadata: { ...none, totalPages } };
-  }, mostPages);
+  }, maxPages);
   for await (const entry of list) entries.push(entry);
   return { asked, entries };
 }

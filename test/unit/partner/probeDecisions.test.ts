@@ -226,24 +226,24 @@ describe('what is learnt of an endpoint', () => {
 
 describe('the credentials to try', () => {
   const held = { hasApiKey: true, hasUserToken: true };
-  const told = (changes: Partial<typeof held>, auth: object, endpoint: 'models' | 'find' = 'models') =>
+  const reported = (changes: Partial<typeof held>, auth: object, endpoint: 'models' | 'find' = 'models') =>
     credentialsToTry({ profile: profile(auth), ...held, ...changes }, endpoint, []).map(
       ({ mode, userToken }) => `${mode}${userToken ? '+user' : ''}`,
     );
 
   test('are the profile’s own first, and the user token last', () => {
-    expect(told({}, {})).toEqual(['bearer', 'x-api-key', 'none', 'bearer+user', 'x-api-key+user']);
-    expect(told({}, { default: 'none' })[0]).toBe('none');
-    expect(told({}, { user_token: ['models'] })[0]).toBe('bearer+user');
+    expect(reported({}, {})).toEqual(['bearer', 'x-api-key', 'none', 'bearer+user', 'x-api-key+user']);
+    expect(reported({}, { default: 'none' })[0]).toBe('none');
+    expect(reported({}, { user_token: ['models'] })[0]).toBe('bearer+user');
   });
 
   test('are those that are stored', () => {
-    expect(told({ hasUserToken: false }, { user_token: true })).toEqual(['bearer', 'x-api-key', 'none']);
-    expect(told({ hasApiKey: false }, {})).toEqual(['none']);
+    expect(reported({ hasUserToken: false }, { user_token: true })).toEqual(['bearer', 'x-api-key', 'none']);
+    expect(reported({ hasApiKey: false }, {})).toEqual(['none']);
   });
 
   test('are none for find', () => {
-    expect(told({}, { user_token: true }, 'find')).toEqual(['none']);
+    expect(reported({}, { user_token: true }, 'find')).toEqual(['none']);
   });
 });
 

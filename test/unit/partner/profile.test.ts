@@ -219,9 +219,9 @@ it('asks for the MD5 of a photo only where an upload tells it', () => {
 
 it('says nothing of texts that people wrote where it was not told to: stations from before the field read it', () => {
   expect(parseProfile(JSON.stringify(least)).images).not.toHaveProperty('strip_text');
-  const told = parseProfile(JSON.stringify({ ...least, images: { strip_text: true } }));
-  expect(told.images.strip_text).toBe(true);
-  expect(imageRules(told).stripText).toBe(true);
+  const reported = parseProfile(JSON.stringify({ ...least, images: { strip_text: true } }));
+  expect(reported.images.strip_text).toBe(true);
+  expect(imageRules(reported).stripText).toBe(true);
   expect(() => parseProfile(JSON.stringify({ ...least, images: { strip_text: 'yes' } }))).toThrow(/images\.strip_text/);
 });
 

@@ -61,9 +61,10 @@ it('gives a finite number from 0 or nothing, whatever comes', () => {
 
 it('keeps what is told of usage and limit, of the partner as a whole and of the user; what makes no sense is not told', () => {
   const reset = new Date(now + 20_000).toISOString();
-  const told = (details: unknown, headers: Readonly<Record<string, string>> = {}) => read(details, headers).limitTold;
+  const reported = (details: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    read(details, headers).limitReport;
   expect(
-    told(
+    reported(
       { limit_type: 'user_level', current_usage: 97, limit: 100, reset_time: reset, retry_after_seconds: 5 },
       {
         'x-ratelimit-limit-partner': '1000',
@@ -82,7 +83,7 @@ it('keeps what is told of usage and limit, of the partner as a whole and of the 
     user: { limit: 100, remaining: 0, resetAt: null },
   });
   const nothing = { limit: null, remaining: null, resetAt: null };
-  expect(told('slow down', { 'x-ratelimit-limit-user': 'many' })).toEqual({
+  expect(reported('slow down', { 'x-ratelimit-limit-user': 'many' })).toEqual({
     currentUsage: null,
     limit: null,
     resetAt: null,

@@ -23,11 +23,11 @@ it('waits for a record that is being written anew, and does not look for it agai
   expect(await shared.next()).toMatchObject({ whole: true });
   expect(await shared.next()).toMatchObject({ revision: 1 });
   expect(await shared.next()).toBeNull();
-  let told = 0;
+  let reported = 0;
   shared.onMore(() => {
-    told += 1;
+    reported += 1;
   });
-  expect(told).toBe(0);
+  expect(reported).toBe(0);
 });
 
 it('tells much in messages that stay short', async () => {

@@ -5,7 +5,7 @@ import { recordingLog } from '../../fakes/recordingLog.ts';
 it.each([
   ['is told', true, ['The stream of events is not followed now']],
   ['is not told again while NATS is away, which is told', false, []],
-])('a stream that can not be followed %s', async (_name, isConnected, told) => {
+])('a stream that can not be followed %s', async (_name, isConnected, reported) => {
   const log = recordingLog();
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const stream = {
@@ -27,5 +27,5 @@ it.each([
   await asked;
   await new Promise((done) => setImmediate(done));
   tail.close();
-  expect(log.lines.map(({ message }) => message)).toEqual(told);
+  expect(log.lines.map(({ message }) => message)).toEqual(reported);
 });

@@ -23,7 +23,7 @@ interface Script {
 async function followed(scripts: readonly Script[], seconds: number) {
   const time = simulatedTime(0);
   const stop = new AbortController();
-  const told = { opened: [] as number[], polls: [] as number[], links: [] as RelayLink[], taken: [] as number[] };
+  const reported = { opened: [] as number[], polls: [] as number[], links: [] as RelayLink[], taken: [] as number[] };
   const acknowledged: (readonly [number, number])[] = [];
   const troubles: string[] = [];
   let cursor: RelayCursor | null = null;
@@ -45,18 +45,18 @@ async function followed(scripts: readonly Script[], seconds: number) {
 
   const connection = {
     async stream(_from: unknown, signal: AbortSignal) {
-      const script = scripts[Math.min(told.opened.length, scripts.length - 1)]!;
-      told.opened.push(now());
+      const script = scripts[Math.min(reported.opened.length, scripts.length - 1)]!;
+      reported.opened.push(now());
       if (script.refuses) throw script.refuses;
       return play(script, signal);
     },
     async poll(_from: unknown, waitSeconds: number, signal: AbortSignal) {
-      told.polls.push(now());
+      reported.polls.push(now());
       await new Promise<void>((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
         time.after(Math.max(1, waitSeconds) * second, resolve);
       });
-      return { ...state, events: [event(1_000 + told.polls.length)], shared: [] };
+      return { ...state, events: [event(1_000 + reported.polls.length)], shared: [] };
     },
     async acknowledge(at: RelayCursor) {
       acknowledged.push([now(), at.cursor]);
@@ -70,13 +70,13 @@ async function followed(scripts: readonly Script[], seconds: number) {
       random: () => 1,
       cursor: () => cursor,
       async take(given, store) {
-        told.taken.push(...given.map((one) => one.cursor));
+        reported.taken.push(...given.map((one) => one.cursor));
         cursor = { store, cursor: given.at(-1)?.cursor ?? 0 };
       },
       sharedRevision: () => 0,
       takeShared: () => undefined,
       relayStands: () => undefined,
-      linkChanged: (link) => void (told.links.at(-1) === link || told.links.push(link)),
+      linkChanged: (link) => void (reported.links.at(-1) === link || reported.links.push(link)),
       trouble: (error) => troubles.push(error instanceof Error ? error.message : String(error)),
     },
     stop.signal,
@@ -85,7 +85,7 @@ async function followed(scripts: readonly Script[], seconds: number) {
   stop.abort();
   await time.run(() => true, 0);
   await ended;
-  return { ...told, acknowledged, troubles };
+  return { ...reported, acknowledged, troubles };
 }
 
 test('a stream that is half open, and says nothing any more, is left after three heartbeats and opened anew', async () => {

@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function opened() {
-  const { context, bridge, told } = createStoreBench();
+  const { context, bridge, reported: told } = createStoreBench();
   bridge.world.brands = { 'type-Sneakers-Low top': [fakeBrand('Nike', 'Air Jordan 1', 'Dunk')] };
   const store = createChooseStore(context);
   store.getState().begin();

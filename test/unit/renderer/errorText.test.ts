@@ -15,7 +15,7 @@ test('a failure of the station is told in its text, with the argument at fault',
 test.each([
   ['reference.needed', text('reference.needed')],
   ['Too small: expected number', asGiven('Too small: expected number')],
-])('a refused input is told by its first issue: %s', (message, told) => {
+])('a refused input is told by its first issue: %s', (message, reported) => {
   const data = { issues: [{ message }, { message: 'another' }] };
-  expect(describeError(new ORPCError('BAD_REQUEST', { data })).message).toEqual(told);
+  expect(describeError(new ORPCError('BAD_REQUEST', { data })).message).toEqual(reported);
 });

@@ -18,8 +18,8 @@ function bench() {
 
 it('what was shown long enough can still be read, the newest first', () => {
   const { notices, shown, past, wait } = bench();
-  notices().tell('info', asGiven('one'));
-  notices().tell('error', asGiven('two'));
+  notices().notify('info', asGiven('one'));
+  notices().notify('error', asGiven('two'));
   wait(6_000);
   expect(shown()).toEqual(['two']);
   notices().dismiss(notices().notices[0]?.id ?? 0);
@@ -29,9 +29,9 @@ it('what was shown long enough can still be read, the newest first', () => {
 
 it('a line of an item goes with it; one that is about none, or about another, stays', () => {
   const { notices, shown, past } = bench();
-  notices().tell('warning', asGiven('of A'), false, null, 'a');
-  notices().tell('warning', asGiven('of B'), false, null, 'b');
-  notices().tell('success', asGiven('of none'));
+  notices().notify('warning', asGiven('of A'), false, null, 'a');
+  notices().notify('warning', asGiven('of B'), false, null, 'b');
+  notices().notify('success', asGiven('of none'));
   notices().leaveItem('a');
   expect(shown()).toEqual(['of B', 'of none']);
   expect(past()).toEqual(['of A']);
@@ -39,19 +39,19 @@ it('a line of an item goes with it; one that is about none, or about another, st
 
 it('with the next photo an item is done with what was explained before, but not with what was refused', () => {
   const { notices, shown } = bench();
-  notices().tell('warning', asGiven('sides are missing'), false, null, 'a');
-  notices().tell('error', asGiven('not a photo'), false, { name: 'refused', say: (more) => asGiven(`${more}`) }, 'a');
+  notices().notify('warning', asGiven('sides are missing'), false, null, 'a');
+  notices().notify('error', asGiven('not a photo'), false, { name: 'refused', say: (more) => asGiven(`${more}`) }, 'a');
   notices().goOn('a');
   expect(shown()).toEqual(['not a photo']);
 });
 
 it('what was done to an item last takes the place of what was done to it before, as an undo does', () => {
   const { notices, shown, past } = bench();
-  notices().tell('warning', asGiven('sides are missing'), false, null, 'a');
-  notices().tell('info', asGiven('moved in B'), false, null, 'b');
-  notices().tell('info', asGiven('is on Front now'), false, null, 'a');
-  notices().tell('info', asGiven('of none'));
-  notices().tell('info', asGiven('undone'), false, null, 'a');
+  notices().notify('warning', asGiven('sides are missing'), false, null, 'a');
+  notices().notify('info', asGiven('moved in B'), false, null, 'b');
+  notices().notify('info', asGiven('is on Front now'), false, null, 'a');
+  notices().notify('info', asGiven('of none'));
+  notices().notify('info', asGiven('undone'), false, null, 'a');
   expect(shown()).toEqual(['sides are missing', 'moved in B', 'of none', 'undone']);
   expect(past()).toEqual(['is on Front now']);
 });

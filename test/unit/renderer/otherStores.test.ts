@@ -35,7 +35,7 @@ describe('settings', () => {
   });
 
   it('name the field at fault beside the form', async () => {
-    const { context, bridge, told } = createStoreBench();
+    const { context, bridge, reported } = createStoreBench();
     const settings = createSettingsStore(context);
     bridge.failNext('connection.connect', 'base_url must begin with https://', 'base_url');
     expect(
@@ -46,21 +46,21 @@ describe('settings', () => {
       message: 'base_url must begin with https://',
       field: 'base_url',
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('a connection that fails is told until it is dismissed: the form may be gone by then', async () => {
-    const { context, bridge, told, staying } = createStoreBench();
+    const { context, bridge, reported, staying } = createStoreBench();
     const settings = createSettingsStore(context);
     bridge.failNext('connection.connect', 'The partner cannot be reached.');
     await settings.getState().connect({ profileJson: '{}', apiKey: '', userToken: '', test: true });
-    expect(told).toEqual(['error: The partner cannot be reached.']);
+    expect(reported).toEqual(['error: The partner cannot be reached.']);
     expect(staying).toHaveLength(1);
     expect(settings.getState().connectionResult?.ok).toBe(false);
     let time = 0;
     const timed = createNoticesStore(() => time);
-    timed.getState().tell('error', asGiven('stays'), true);
-    timed.getState().tell('error', asGiven('goes'));
+    timed.getState().notify('error', asGiven('stays'), true);
+    timed.getState().notify('error', asGiven('goes'));
     time = 60_000;
     timed.getState().expire();
     expect(inEnglish(timed.getState().notices.map(({ message }) => message))).toEqual(['stays']);
@@ -125,11 +125,11 @@ describe('storage', () => {
   });
 
   it('tells what the core refuses and keeps what was', async () => {
-    const { context, told } = createStoreBench();
+    const { context, reported } = createStoreBench();
     const storage = createStorageStore(context);
     await storage.getState().look();
     await storage.getState().set({ backupsKept: 0 });
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(storage.getState()).toMatchObject({ busy: false, view: { settings: { backupsKept: 6 } } });
   });
 });
@@ -153,7 +153,7 @@ it('two lines say the same where one holds the other, whatever their case and en
 });
 
 it('a warning of the tethered camera is told once, however often the camera tells of itself', async () => {
-  const { context, told, bridge } = createStoreBench();
+  const { context, reported, bridge } = createStoreBench();
   const tether = createTetherStore(context, (path) => path);
   const low = { warnings: [asGiven('The battery is low.')] };
   for (const battery of ['15%', '14%']) {
@@ -161,7 +161,7 @@ it('a warning of the tethered camera is told once, however often the camera tell
     await tether.getState().reload();
   }
   expect(tether.getState().view?.battery).toBe('14%');
-  expect(told).toEqual(['warning: The battery is low.']);
+  expect(reported).toEqual(['warning: The battery is low.']);
 });
 
 describe('the tethered camera', () => {
@@ -180,11 +180,11 @@ describe('the tethered camera', () => {
   });
 
   it('keeps what was found before where it cannot be looked for', async () => {
-    const { tether, bridge, told } = bench();
+    const { tether, bridge, reported } = bench();
     await tether.getState().find();
     bridge.failNext('tether.cameras', 'gphoto2 is not there.');
     await tether.getState().find();
-    expect(told).toEqual(['error: gphoto2 is not there.']);
+    expect(reported).toEqual(['error: gphoto2 is not there.']);
     expect(tether.getState()).toMatchObject({ looking: false, found: { cameras: [seen] } });
   });
 
@@ -218,10 +218,10 @@ describe('the tethered camera', () => {
   });
 
   it('is looked for again once it is free, where the list is shown', async () => {
-    const { tether, commands, told } = bench();
+    const { tether, commands, reported } = bench();
     await tether.getState().free();
     expect(commands()).toEqual(['tether.free']);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     await tether.getState().find();
     await tether.getState().free();
     expect(commands().slice(1)).toEqual(['tether.cameras', 'tether.free', 'tether.cameras']);
@@ -231,32 +231,32 @@ describe('the tethered camera', () => {
 it('lines that stay until they are dismissed are not pushed out by those that pass', () => {
   const notices = createNoticesStore(() => 0);
   const shown = () => notices.getState().notices.map(({ message }) => message);
-  notices.getState().tell('error', asGiven('stays'), true);
-  for (const passing of ['a', 'b', 'c', 'd', 'e']) notices.getState().tell('info', asGiven(passing));
+  notices.getState().notify('error', asGiven('stays'), true);
+  for (const passing of ['a', 'b', 'c', 'd', 'e']) notices.getState().notify('info', asGiven(passing));
   expect(inEnglish(shown())).toEqual(['stays', 'c', 'd', 'e']);
-  for (const staying of ['1', '2', '3', '4']) notices.getState().tell('error', asGiven(staying), true);
+  for (const staying of ['1', '2', '3', '4']) notices.getState().notify('error', asGiven(staying), true);
   expect(inEnglish(shown())).toEqual(['1', '2', '3', '4']);
   // The one just told is seen, however many stay.
-  notices.getState().tell('info', asGiven('f'));
+  notices.getState().notify('info', asGiven('f'));
   expect(inEnglish(shown())).toEqual(['1', '2', '3', '4', 'f']);
 });
 
 it('a try that did not begin is told once, and never as one that worked', async () => {
   const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 });
-  const { context, bridge, told } = createStoreBench({ items: [item] });
+  const { context, bridge, reported } = createStoreBench({ items: [item] });
   const drawer = createItemStore(context);
   await drawer.getState().show('i1');
   bridge.failNext('items.retry', 'Nothing of this item waits.');
   await drawer.getState().retry();
   await drawer.getState().reload();
   await drawer.getState().show('i1');
-  expect(told).toEqual(['error: Nothing of this item waits.']);
+  expect(reported).toEqual(['error: Nothing of this item waits.']);
 });
 
 it('a try that worked, or that failed again, is told once it is known', async () => {
   const operations = { pending: 1, inFlight: 0, parked: 0 };
   const item = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 }) };
-  const { context, bridge, told } = createStoreBench({
+  const { context, bridge, reported } = createStoreBench({
     items: [{ ...item, operations: { ...item.operations, ...operations } }],
   });
   const become = (change: Partial<ItemView>) => {
@@ -266,23 +266,23 @@ it('a try that worked, or that failed again, is told once it is known', async ()
   await drawer.getState().show('i1');
   await drawer.getState().retry();
   await drawer.getState().reload();
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   become({ operations: { ...item.operations, pending: 0, inFlight: 0, parked: 0 } });
   await drawer.getState().reload();
   await drawer.getState().reload();
-  expect(told.slice(1)).toEqual([expect.stringMatching(/^success: .*SKU-1/)]);
+  expect(reported.slice(1)).toEqual([expect.stringMatching(/^success: .*SKU-1/)]);
   become({ operations: { ...item.operations, pending: 1, inFlight: 0, parked: 0 } });
   await drawer.getState().retry();
   become({ operations: { ...item.operations, pending: 0, inFlight: 0, parked: 1 } });
   await drawer.getState().reload();
   await drawer.getState().reload();
-  expect(told.slice(3)).toEqual([expect.stringMatching(/^warning: .*SKU-1/)]);
+  expect(reported.slice(3)).toEqual([expect.stringMatching(/^warning: .*SKU-1/)]);
 });
 
 describe('the item of the drawer', () => {
   it('is acted upon and read again with its history', async () => {
     const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 });
-    const { context, bridge, told } = createStoreBench({
+    const { context, bridge, reported } = createStoreBench({
       items: [item],
       timeline: [
         {
@@ -302,7 +302,7 @@ describe('the item of the drawer', () => {
     expect(store.getState().timeline).toHaveLength(1);
     await store.getState().cancel('Customer asked');
     expect(store.getState()).toMatchObject({ busy: false, item: { stage: 'cancelled' } });
-    expect(inEnglish(told)).toEqual(['success: SKU-1 will be cancelled.']);
+    expect(inEnglish(reported)).toEqual(['success: SKU-1 will be cancelled.']);
     expect(bridge.calls.find(({ path }) => path === 'items.cancel')?.input).toEqual({
       itemId: 'i1',
       reason: 'Customer asked',
@@ -347,12 +347,12 @@ describe('the item of the drawer', () => {
 
   it('whose cancellation is taken back goes on', async () => {
     const item = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', stage: 'needs_attention', at: 1 }), canKeep: true };
-    const { context, told } = createStoreBench({ items: [item] });
+    const { context, reported } = createStoreBench({ items: [item] });
     const store = createItemStore(context);
     await store.getState().show('i1');
     await store.getState().keep();
     expect(inEnglish(store.getState())).toMatchObject({ busy: false, item: { stage: 'shooting', canKeep: false } });
-    expect(inEnglish(told)).toEqual(['success: SKU-1 is not cancelled: it stays as it was.']);
+    expect(inEnglish(reported)).toEqual(['success: SKU-1 is not cancelled: it stays as it was.']);
   });
 
   it('that is closed meanwhile stays closed', async () => {
@@ -477,9 +477,9 @@ describe('notices', () => {
   it('renew a line that is shown already, and expire', () => {
     let now = 0;
     const notices = createNoticesStore(() => now);
-    notices.getState().tell('info', asGiven('one'));
-    notices.getState().tell('error', asGiven('two'));
-    notices.getState().tell('info', asGiven('one'));
+    notices.getState().notify('info', asGiven('one'));
+    notices.getState().notify('error', asGiven('two'));
+    notices.getState().notify('info', asGiven('one'));
     expect(inEnglish(notices.getState().notices.map((notice) => notice.message))).toEqual(['two', 'one']);
     now = 6_000;
     notices.getState().expire();

@@ -10,10 +10,10 @@ import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 function storageOf(text: string | null) {
-  const kept = new Map(text === null ? [] : [['sideshot.place', text]]);
+  const saved = new Map(text === null ? [] : [['sideshot.place', text]]);
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
   };
 }
 
@@ -61,13 +61,13 @@ it('the place holds the open item, and what it was while the station is away', a
   const window = storageOf(null);
   const stores = createStores(bridge, null, noCameras, window);
   const stop = followStation(bridge, stores);
-  const kept = () => createPlaceKeeper(window).place;
-  await expect.poll(() => kept().startedAt).toBe(8);
+  const saved = () => createPlaceKeeper(window).place;
+  await expect.poll(() => saved().startedAt).toBe(8);
   await stores.shoot.getState().open('i1');
-  expect(kept().itemId).toBe('i1');
+  expect(saved().itemId).toBe('i1');
   bridge.loseConnection();
   stores.shoot.getState().applyStatus(fakeStatus({ openItemId: null }));
-  expect([stores.shoot.getState().item, kept().itemId]).toEqual([null, 'i1']);
+  expect([stores.shoot.getState().item, saved().itemId]).toEqual([null, 'i1']);
   stop();
 });
 

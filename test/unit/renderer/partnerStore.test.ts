@@ -5,7 +5,7 @@ import { inEnglish } from '../../fakes/inEnglish.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 const nothing = { limit: null, remaining: null, resetAt: null };
-const told = {
+const reported = {
   at: 1,
   endpoint: 'create',
   limitType: 'partner_level' as const,
@@ -18,7 +18,7 @@ const told = {
 };
 
 test('a limit is told with what is left; what the partner does not say is left out', () => {
-  const lines = (change: object) => limitLines({ ...told, ...change }, 0).map((line) => inEnglish(line));
+  const lines = (change: object) => limitLines({ ...reported, ...change }, 0).map((line) => inEnglish(line));
   expect(lines({})).toEqual([
     '97 of 100 requests used, 3 left.',
     'Your company: 3 of 100 left.',
@@ -29,7 +29,7 @@ test('a limit is told with what is left; what the partner does not say is left o
   ]);
   expect(lines({ currentUsage: null, partner: nothing, retryAfterMs: null })).toEqual(['At most 100 requests.']);
   expect(lines({ limit: null, partner: nothing, retryAfterMs: null })).toEqual([]);
-  expect(inEnglish(limitName({ ...told, limitType: 'endpoint_specific' }))).toBe('Requests of one kind: create');
+  expect(inEnglish(limitName({ ...reported, limitType: 'endpoint_specific' }))).toBe('Requests of one kind: create');
 });
 
 test('a user is changed by the fields that are filled in; without any nothing is asked', async () => {

@@ -23,11 +23,11 @@ describe('parsePreferences', () => {
 });
 
 function memory(begin: string | null = null) {
-  let kept = begin;
+  let saved = begin;
   return {
-    getItem: () => kept,
+    getItem: () => saved,
     setItem: (_key: string, value: string) => {
-      kept = value;
+      saved = value;
     },
   };
 }

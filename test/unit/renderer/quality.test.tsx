@@ -218,7 +218,7 @@ test('a threshold is typed in whole numbers or percent; what is none, or out of 
 });
 
 test('two thresholds changed one right after the other are both kept; one that is refused goes back', async () => {
-  const { bridge, context, told } = createStoreBench();
+  const { bridge, context, reported } = createStoreBench();
   const store = createQualityStore(context);
   await store.getState().look();
   const settings = () => {
@@ -234,7 +234,7 @@ test('two thresholds changed one right after the other are both kept; one that i
 
   bridge.failNext('quality.change', 'The disk is full.');
   await change({ cast: 40 });
-  expect(told).toEqual(['error: The disk is full.']);
+  expect(reported).toEqual(['error: The disk is full.']);
   expect(settings().thresholds.cast).toBe(12);
 });
 

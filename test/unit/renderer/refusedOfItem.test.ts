@@ -9,8 +9,8 @@ function bench() {
   const items = ['i1', 'i2'].map((id) => fakeItem({ id, referenceId: id, stage: 'reshoot', captured: 7, at: 1 }));
   const { context, bridge } = createStoreBench({ items });
   const toldOf: (string | null | undefined)[] = [];
-  const telling: typeof context = { ...context, tell: (...[, , , , itemId]) => void toldOf.push(itemId) };
-  return { context: telling, bridge, toldOf };
+  const reporting: typeof context = { ...context, notify: (...[, , , , itemId]) => void toldOf.push(itemId) };
+  return { context: reporting, bridge, toldOf };
 }
 
 it('what is refused is told of the item that it was asked of, so that it goes with it', async () => {

@@ -12,7 +12,7 @@ function change(item: ItemView, at: number, side: Partial<SideView>): ItemView {
   return { ...item, sides: item.sides.map((other, index) => (index === at ? { ...other, ...side } : other)) };
 }
 
-const told = (item: ItemView, before = rejectedCards([], item)) =>
+const reported = (item: ItemView, before = rejectedCards([], item)) =>
   rejectedCards(before, item).map(({ side, isAnswered }) => `${side.name}${isAnswered ? ' answered' : ''}`);
 
 const came = change(change(whole, 0, { rejection }), 2, { rejection });
@@ -21,17 +21,17 @@ const [first = '', , third = ''] = whole.sides.map(({ name }) => name);
 
 describe('the sides that came back', () => {
   it('stay where they are when their new photo has come', () => {
-    expect(told(came)).toEqual([first, third]);
+    expect(reported(came)).toEqual([first, third]);
     const shot = change(came, 0, { rejection: null, photo: fakePhoto('new', 'again.jpg', 3) });
-    expect(told(shot, before)).toEqual([`${first} answered`, third]);
+    expect(reported(shot, before)).toEqual([`${first} answered`, third]);
     // Looked at for the first time, it is not known that it was rejected.
-    expect(told(shot)).toEqual([third]);
+    expect(reported(shot)).toEqual([third]);
   });
 
   it('go when the rejection is dismissed, and are open again when the new photo is taken off', () => {
-    expect(told(change(came, 0, { rejection: null }), before)).toEqual([third]);
+    expect(reported(change(came, 0, { rejection: null }), before)).toEqual([third]);
     const shot = rejectedCards(before, change(came, 0, { rejection: null, photo: fakePhoto('new', 'again.jpg', 3) }));
-    expect(told(came, shot)).toEqual([first, third]);
+    expect(reported(came, shot)).toEqual([first, third]);
   });
 });
 

@@ -11,7 +11,7 @@ const viewOf = (name: string): View => ({ name, parts: ['same'] });
 
 /** A resource whose readings are answered by hand. */
 function bench(source: Partial<Source<View, { readonly length: number }>> = {}) {
-  const { context, told, played } = createStoreBench();
+  const { context, reported: told, played } = createStoreBench();
   const asked: { answer(view: View): void; fail(): void }[] = [];
   const ask = (): Promise<View> =>
     new Promise((resolve, reject) =>

@@ -213,17 +213,17 @@ test('a row of the queue that changes twice', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let revision = 0;
-  const tellChange = async (): Promise<void> => {
+  const reportChange = async (): Promise<void> => {
     queue.getState().applyItem('i2', ++revision);
     await vi.advanceTimersByTimeAsync(1_000);
   };
-  await tellChange();
+  await reportChange();
   expect(made()).toBe(1);
   change('new');
-  await tellChange();
+  await reportChange();
   // The second reading may be under way by now, and is answered first then.
-  const isBeside = made() > 1;
-  for (const call of isBeside ? [1, 0] : [0, 1]) await release(call);
+  const isCompanion = made() > 1;
+  for (const call of isCompanion ? [1, 0] : [0, 1]) await release(call);
   vi.useRealTimers();
   await expect.poll(() => queue.getState().rows[2]?.waitingText).toEqual(asGiven('new'));
 });

@@ -16,7 +16,7 @@ it('the status is read where none was told', async () => {
 });
 
 it('a hot folder that goes away while it is watched is told once, and so is its return', () => {
-  const { context, told, played } = createStoreBench();
+  const { context, reported, played } = createStoreBench();
   const station = createStationStore(context).getState();
   const be = (state: StatusView['hotFolder']['state'], path = '/photos', message: Text | null = null) =>
     station.applyStatus(
@@ -27,7 +27,7 @@ it('a hot folder that goes away while it is watched is told once, and so is its 
   be('watching');
   be('missing', '/photos', notThere('/photos'));
   be('missing', '/photos', notThere('/photos'));
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'success: The hot folder is back.',
     'error: No photos come from the hot folder now. The folder /photos is not there.',
   ]);
@@ -35,8 +35,8 @@ it('a hot folder that goes away while it is watched is told once, and so is its 
   // Another one, or none, is what a person chose.
   be('missing', '/other', notThere('/other'));
   be('watching', '/other');
-  expect(told).toHaveLength(3);
+  expect(reported).toHaveLength(3);
   be('missing', '/third', notThere('/third'));
   be('off', '');
-  expect(told).toHaveLength(3);
+  expect(reported).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 export interface StoreBench {
   readonly bridge: FakeBridge;
   readonly context: StoreContext;
-  readonly told: string[];
+  readonly reported: string[];
   /** Of what was told, the lines that stay until they are dismissed. */
   readonly staying: string[];
   readonly played: string[];
@@ -19,19 +19,19 @@ export interface StoreBench {
 /** A store's surroundings: the fake bridge, and what was told and played. */
 export function createStoreBench(world: Partial<FakeWorld> = {}): StoreBench {
   const bridge = createFakeBridge(fakeWorld(world), () => 1_000);
-  const told: string[] = [];
+  const reported: string[] = [];
   const staying: string[] = [];
   const played: string[] = [];
   let time = 1_000_000;
   return {
     bridge,
-    told,
+    reported,
     staying,
     played,
     context: {
       client: bridge.client,
-      tell(level, message, stays = false) {
-        told.push(`${level}: ${english(message)}`);
+      notify(level, message, stays = false) {
+        reported.push(`${level}: ${english(message)}`);
         if (stays) staying.push(english(message));
       },
       play: (sound) => void played.push(sound),

@@ -15,7 +15,7 @@ import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import { rejectedCards } from '../../../renderer/state/items/rejectedCards.ts';
-import type { ComingPhoto } from '../../../renderer/state/photos/comingPhotos.ts';
+import type { PendingPhoto } from '../../../renderer/state/photos/pendingPhotos.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/page/fakeViews.ts';
 import { InEnglish, renderOnStores } from './renderOnStores.tsx';
@@ -30,18 +30,22 @@ function render(view: ReactNode): string {
   );
 }
 
-interface Beside {
-  readonly coming?: readonly ComingPhoto[];
+interface CompanionOfPhoto {
+  readonly pending?: readonly PendingPhoto[];
   readonly camera?: LiveCamera | null;
   /** Left out: the active one. */
   readonly viewed?: string;
 }
 
-function bench(item: ItemView, practice: boolean, { coming = [], camera = null, viewed }: Beside = {}): string {
+function bench(
+  item: ItemView,
+  practice: boolean,
+  { pending = [], camera = null, viewed }: CompanionOfPhoto = {},
+): string {
   return renderOnStores(<ItemBench />, (stores) => {
     const viewedSideUuid = viewed ?? item.activeSideUuid ?? item.sides[0]?.uuid ?? null;
     stores.shoot.setState({ item, viewedSideUuid });
-    stores.arrivals.setState({ coming });
+    stores.arrivals.setState({ pending });
     stores.tether.setState({ camera });
     stores.station.setState({ status: fakeStatus({ mode: practice ? 'practice' : 'connected' }) });
   });
@@ -87,12 +91,12 @@ describe('the open item', () => {
 
 it('a photo that has arrived is seen at once: on its side, in the tray, and in large', () => {
   const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 });
-  const photo: ComingPhoto = { photoId: 'p', filename: 'DSC_0001.JPG', itemId: 'i', side: null };
-  const onSide = bench(item, false, { coming: [photo] });
+  const photo: PendingPhoto = { photoId: 'p', filename: 'DSC_0001.JPG', itemId: 'i', side: null };
+  const onSide = bench(item, false, { pending: [photo] });
   expect(onSide).toMatch(/data-testid="side-Left side" data-status="missing" data-coming="true"/);
   expect(onSide).toMatch(/data-testid="coming".*Arrived, being looked at.*DSC_0001\.JPG/);
-  expect(bench(item, false, { coming: [{ ...photo, itemId: 'another' }] })).not.toContain('data-testid="coming"');
-  const inTray = bench({ ...item, activeSideUuid: null, sides: [] }, false, { coming: [photo] });
+  expect(bench(item, false, { pending: [{ ...photo, itemId: 'another' }] })).not.toContain('data-testid="coming"');
+  const inTray = bench({ ...item, activeSideUuid: null, sides: [] }, false, { pending: [photo] });
   expect(inTray).toContain('DSC_0001.JPG has arrived');
 });
 

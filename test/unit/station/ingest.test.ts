@@ -6,11 +6,11 @@ import type { Sha256 } from '../../../main/domain/ids.ts';
 import { shotName } from '../../../main/domain/photo/shots.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
-import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
-import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
-import { settleLeftovers } from '../../../main/station/intake/leftovers.ts';
+import { type IntakeContext, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
 import { receive } from '../../../main/station/intake/receive.ts';
 import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts';
+import { recoverArrivals } from '../../../main/station/intake/recovery.ts';
+import { RecoveryQueue } from '../../../main/station/intake/recoveryQueue.ts';
 import { removeUnclaimed } from '../../../main/station/upkeep/mediaClaims.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { asGiven } from '../../../main/texts/text.ts';
@@ -66,7 +66,7 @@ function stationWithSlowDisk() {
     removeUnclaimed: () => undefined,
     work: { note: () => undefined },
     tasks: new Map(),
-    leftovers: new LeftoverLine(),
+    recovered: new RecoveryQueue(),
     receiveFirst: createReceiveFirst(systemTime),
     clock: Date.now,
     newId: () => 'photo-1',
@@ -74,7 +74,7 @@ function stationWithSlowDisk() {
     closing: new AbortController().signal,
     time: systemTime,
     foreground: { begin: () => () => undefined },
-  } as unknown as IntakeRoom;
+  } as unknown as IntakeContext;
   const file = handedOver({ path: '/a.jpg' }, 'a.jpg', 'hot folder');
   const taken = receive(core, file, { itemId: null, side: null });
   return {
@@ -92,7 +92,7 @@ function stationWithSlowDisk() {
 test('a file whose row waits for the disk is no leftover', async () => {
   const { core, disk, examined, taken, isRecorded } = stationWithSlowDisk();
   await until('its row', isRecorded);
-  await settleLeftovers(core);
+  await recoverArrivals(core);
   expect(examined).toEqual([]);
   disk.resolve();
   expect((await taken).kind).toBe('arrived');
@@ -148,7 +148,7 @@ test('a file of before that its source offers again, while it is being settled, 
   await taken;
   const left = arrival('left', { filename: 'half.jpg', fingerprint: 'its state' });
   store.arrivals.insert(left);
-  const settling = settleLeftovers(core);
+  const settling = recoverArrivals(core);
   const file = { ...handedOver({ path: '/half.jpg' }, 'half.jpg', 'hot folder'), fingerprint: 'its state' };
   const again = await receive(core, file, { itemId: null, side: null });
   if (again.kind !== 'arrived') throw new Error('It was decided at once');
@@ -171,14 +171,14 @@ test('a RAW whose picture comes while it is looked into lies beside that picture
     return row;
   };
   const raw = came('a1', 'DSC_1.NEF', 'nef', 'raw');
-  const media: IntakeRoom['media'] = {
+  const media: IntakeContext['media'] = {
     ...core.media,
     examine: async (file, signal) => {
       if (file.filename === raw.filename) came('b1', 'DSC_1.JPG', 'jpg', 'picture');
       return await core.media.examine(file, signal);
     },
   };
-  const station: IntakeRoom = { ...core, media, labels: { ...core.labels, read: async () => [] } };
+  const station: IntakeContext = { ...core, media, labels: { ...core.labels, read: async () => [] } };
   await startTask(station, raw, leftBehind(raw)).settleNow();
   expect(store.photos.inbox().map(({ filename }) => filename)).toEqual(['DSC_1.JPG']);
   const [beside] = store.companions.bySha(raw.sha256);
@@ -189,9 +189,9 @@ test('bytes that nothing needs stay while the same are coming again', () => {
   const { store, core } = stationWithSlowDisk();
   const removed: string[] = [];
   const removeFile = ({ extension }: { readonly extension: string }): void => void removed.push(extension);
-  for (const isComing of [true, false]) {
-    const media = { ...core.media, isArriving: () => isComing, removeFile };
-    removeUnclaimed({ store, media }, { sha256: 'cd'.repeat(32) as Sha256, extension: isComing ? 'jpg' : 'png' });
+  for (const isPending of [true, false]) {
+    const media = { ...core.media, isArriving: () => isPending, removeFile };
+    removeUnclaimed({ store, media }, { sha256: 'cd'.repeat(32) as Sha256, extension: isPending ? 'jpg' : 'png' });
   }
   expect(removed).toEqual(['png']);
 });

@@ -11,13 +11,13 @@ import { photoSources } from '../../../main/domain/photo/photoSources.ts';
 import { hasSamePicture } from '../../../main/domain/photo/pictureFile.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
-import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
+import { type IntakeContext, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
 import { gatherArrival, nothingFound } from '../../../main/station/intake/gatherArrival.ts';
 import { keptOffNow } from '../../../main/station/intake/keepOff.ts';
-import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
-import { settleLeftovers } from '../../../main/station/intake/leftovers.ts';
 import { receive } from '../../../main/station/intake/receive.ts';
 import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts';
+import { recoverArrivals } from '../../../main/station/intake/recovery.ts';
+import { RecoveryQueue } from '../../../main/station/intake/recoveryQueue.ts';
 import { createShootSession } from '../../../main/station/shoot/shootSession.ts';
 import { claimOf } from '../../../main/station/upkeep/mediaClaims.ts';
 import { viewContextOf } from '../../../main/station/views/viewContext.ts';
@@ -152,7 +152,7 @@ function station() {
     keepsOff: (facts, photo, side) => keptOffNow(view, facts, photo, side),
   };
   const content = (sha256: string) => files[Number(sha256.slice(0, 1))]!;
-  const room: IntakeRoom = {
+  const room: IntakeContext = {
     store,
     view,
     actions,
@@ -202,7 +202,7 @@ function station() {
     },
     removeUnclaimed: () => undefined,
     tasks: new Map(),
-    leftovers: new LeftoverLine(),
+    recovered: new RecoveryQueue(),
   };
   const awaitCard = (): void => {
     awaited = true;
@@ -215,7 +215,7 @@ type Under = ReturnType<typeof station>;
 type Come = Extract<Move, { readonly kind: 'come' }>;
 
 /** The files's room: its bytes and codes are those of the test. One that is cut has no picture. */
-function roomFor({ room, content }: Under, { file, written, lateMs }: Come): IntakeRoom {
+function roomFor({ room, content }: Under, { file, written, lateMs }: Come): IntakeContext {
   const { name } = files[file]!;
   const sha256 = `${file}${written}`.padEnd(64, '0') as Sha256;
   const format = name.endsWith('nef') ? 'nef' : 'jpeg';
@@ -240,7 +240,7 @@ function roomFor({ room, content }: Under, { file, written, lateMs }: Come): Int
   };
 }
 
-const all = ({ store }: IntakeRoom): readonly Photo[] => [
+const all = ({ store }: IntakeContext): readonly Photo[] => [
   ...items.flatMap((id) => store.photos.ofItem(id)),
   ...store.photos.inbox(),
 ];
@@ -325,7 +325,7 @@ function noPhotoTwice(
 }
 
 /** A photo that was taken off, whose other file has come. */
-function wasBroughtBack({ store }: IntakeRoom, photo: Photo, sha256: Sha256): boolean {
+function wasBroughtBack({ store }: IntakeContext, photo: Photo, sha256: Sha256): boolean {
   return photo.place === 'removed' && store.companions.bySha(sha256).some(({ photoId }) => photoId === photo.id);
 }
 
@@ -374,7 +374,7 @@ async function run(under: Under, moves: readonly Move[]): Promise<void> {
       case 'crash': {
         room.tasks.clear();
         const left = store.arrivals.all().length;
-        await settleLeftovers(room);
+        await recoverArrivals(room);
         expect(left === 0 || store.arrivals.all().length === 0).toBe(true);
         break;
       }
@@ -386,7 +386,7 @@ async function run(under: Under, moves: readonly Move[]): Promise<void> {
   expect(store.arrivals.all()).toEqual([]);
 
   function operate(
-    { session: shoot }: IntakeRoom,
+    { session: shoot }: IntakeContext,
     { kind, which: at }: Extract<Move, { readonly which: number }>,
     choose: typeof pick,
   ): void {

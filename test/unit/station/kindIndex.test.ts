@@ -19,7 +19,7 @@ function treeOf(word: string, models: number): readonly TaxonomyCategory[] {
 interface Scene {
   readonly store: Store;
   readonly kinds: KindIndex;
-  readonly told: string[];
+  readonly reported: string[];
   readonly closing: AbortController;
   /** What is done at each turn that others have. */
   onTurn: () => void;
@@ -39,17 +39,17 @@ function scene({ store = newStore(), live = true } = {}): Scene {
       return systemTime.soon(work);
     },
   };
-  const told: string[] = [];
+  const reported: string[] = [];
   const closing = new AbortController();
   const kinds = createKindIndex({
     options: { log: recordingLog(), live },
     store,
     checkpointer: { poke: () => undefined },
-    changes: { publish: (topic) => void told.push(topic) },
+    changes: { publish: (topic) => void reported.push(topic) },
     time,
     closing: closing.signal,
   });
-  const made: Scene = { store, kinds, told, closing, onTurn: () => undefined };
+  const made: Scene = { store, kinds, reported, closing, onTurn: () => undefined };
   return made;
 }
 
@@ -62,10 +62,10 @@ test('a tree that is kept has its index, also one from before there was any; it 
   const first = scene({ store });
   expect(total(first, 'jumper')).toBe(0);
   await first.kinds.refresh();
-  expect([total(first, 'jumper'), first.told]).toEqual([30, ['taxonomy:details']]);
+  expect([total(first, 'jumper'), first.reported]).toEqual([30, ['taxonomy:details']]);
   const again = scene({ store });
   await again.kinds.refresh();
-  expect([total(again, 'nike jumper'), again.told]).toEqual([30, []]);
+  expect([total(again, 'nike jumper'), again.reported]).toEqual([30, []]);
 });
 
 test('a large tree is filled in small parts, and a search sees all of the old or all of the new meanwhile', async () => {
@@ -78,12 +78,12 @@ test('a large tree is filled in small parts, and a search sees all of the old or
   const seen = new Set<string>();
   let turns = 0;
   let added = 0;
-  let mostAdded = 0;
+  let maxAdded = 0;
   const { addNext } = store.kinds;
   Object.assign(store.kinds, {
     addNext(entries: Parameters<typeof addNext>[0]) {
       added += entries.length;
-      mostAdded = Math.max(mostAdded, added);
+      maxAdded = Math.max(maxAdded, added);
       addNext(entries);
     },
   });
@@ -93,7 +93,7 @@ test('a large tree is filled in small parts, and a search sees all of the old or
     seen.add([total(large, 'jumper'), total(large, 'runner')].join());
   };
   await kinds.refresh();
-  expect(mostAdded).toBeLessThanOrEqual(250);
+  expect(maxAdded).toBeLessThanOrEqual(250);
   expect(turns).toBeGreaterThan(12);
   expect([...seen]).toEqual(['10,0', '0,3000']);
 });

@@ -4,7 +4,7 @@ import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts
 import { simulatedTime } from '../../fakes/fakeTime.ts';
 
 /** A burst whose files arrive when told, and the moments at which their pictures are looked into, which takes `lookMs`. */
-function bench(lookMs = 500) {
+function bench(pollMs = 500) {
   const time = simulatedTime(0);
   const line = createReceiveFirst(time);
   const looks: Record<string, number> = {};
@@ -17,7 +17,7 @@ function bench(lookMs = 500) {
         await line.receiving(() => promise);
         await line.looking(async () => {
           looks[name] = time.elapsedMs();
-          await sleep(lookMs, new AbortController().signal, time);
+          await sleep(pollMs, new AbortController().signal, time);
         });
       };
       void look();

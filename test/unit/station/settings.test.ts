@@ -50,25 +50,25 @@ test('every setting takes what is usual, and reads it where nothing was set', ()
 });
 
 test('a value that its setting does not take is refused by its part, and nothing is kept', () => {
-  const kept: unknown[] = [];
+  const saved: unknown[] = [];
   const store = {
-    settings: { get: () => undefined, set: (_: string, value: unknown) => kept.push(value), all: () => ({}) },
+    settings: { get: () => undefined, set: (_: string, value: unknown) => saved.push(value), all: () => ({}) },
   };
   const wrong = { ...stationSettings.storage.usual, backupsKept: 0 };
   expect(() => writeSetting(store, stationSettings.storage, wrong)).toThrow(
     expect.objectContaining({ code: 'invalid', field: 'backupsKept' }),
   );
-  expect(kept).toEqual([]);
+  expect(saved).toEqual([]);
   writeSetting(store, stationSettings.storage, stationSettings.storage.usual);
-  expect(kept).toEqual([stationSettings.storage.usual]);
+  expect(saved).toEqual([stationSettings.storage.usual]);
 });
 
 test('the pedal of an older version is the second key of the shutter, until it is set otherwise', () => {
-  const kept = new Map<string, unknown>([['liveCamera', { pedalKey: 'F13' }]]);
+  const saved = new Map<string, unknown>([['liveCamera', { pedalKey: 'F13' }]]);
   const store = {
     settings: {
-      get: (key: string) => kept.get(key),
-      set: (key: string, value: unknown) => void kept.set(key, value),
+      get: (key: string) => saved.get(key),
+      set: (key: string, value: unknown) => void saved.set(key, value),
       all: () => ({}),
     },
   };

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
 import type { PictureHash, Sha256 } from '../../../main/domain/ids.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
-import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
-import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
+import { type IntakeContext, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
 import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts';
+import { RecoveryQueue } from '../../../main/station/intake/recoveryQueue.ts';
 import { createGolden } from '../../../main/station/shoot/golden.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { asGiven } from '../../../main/texts/text.ts';
@@ -42,13 +42,13 @@ async function awaiting(remove: (removeRow: () => void) => void) {
     hub: { emit: () => undefined },
     work: { note: () => undefined },
     tasks: new Map(),
-    leftovers: new LeftoverLine(),
+    recovered: new RecoveryQueue(),
     receiveFirst: createReceiveFirst(systemTime),
     clock: Date.now,
     closing: new AbortController().signal,
     time: systemTime,
     foreground: { begin: () => () => undefined },
-  } as unknown as IntakeRoom;
+  } as unknown as IntakeContext;
   return { core, store, golden, came, removed };
 }
 

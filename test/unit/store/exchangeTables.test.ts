@@ -5,9 +5,9 @@ import { restoreRecords } from '../../../main/store/records/restoreRecord.ts';
 import { newStore } from './newStore.ts';
 import { acme, connectTo, item, itemId, srUuid } from './samples.ts';
 
-function expected(reference: string, told: Partial<ExpectedItem> = {}): ExpectedItem {
+function expected(reference: string, reported: Partial<ExpectedItem> = {}): ExpectedItem {
   const nothing = { category: null, type: null, service: null, brand: null, model: null, place: null, note: null };
-  return { ...nothing, ...told, reference };
+  return { ...nothing, ...reported, reference };
 }
 
 test('a row keeps its place in the list when it changes, and goes when its item is begun', () => {

@@ -105,8 +105,8 @@ test('items from before parts could be found are found by them', () => {
       requirements, stage, stage_order, marked_done, created_by, created_at, updated_at, place)
       VALUES ('i', 'c', 'Wh-4711\u{1f4f7}', 'WH-4711\u{1f4f7}', 'c', 't', 's', 1, 'none', 'shooting', 1, 0, 'ann', 1, 1, 'bin 3');`);
   migrate(database, migrations);
-  const kept = 'SELECT reference_backward, place_folded FROM items';
-  expect(database.prepare(kept).get()).toEqual({ reference_backward: '\u{1f4f7}1174-HW', place_folded: 'BIN 3' });
+  const saved = 'SELECT reference_backward, place_folded FROM items';
+  expect(database.prepare(saved).get()).toEqual({ reference_backward: '\u{1f4f7}1174-HW', place_folded: 'BIN 3' });
   const matches = database.prepare('SELECT count(*) FROM item_search WHERE item_search MATCH ?').pluck();
   expect(['"471"', '"BIN"', '"XYZ"'].map((term) => matches.get(term))).toEqual([1, 1, 0]);
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -47,7 +47,7 @@ test('pictures come back from a record, with what lies beside photos; one from b
   };
   expect(restored(written)).toEqual([1, 1, 1]);
   const without = (value: unknown) =>
-    JSON.stringify(JSON.parse(written), (key, kept) => (key === 'pictureHash' ? value : kept));
+    JSON.stringify(JSON.parse(written), (key, saved) => (key === 'pictureHash' ? value : saved));
   for (const value of [undefined, null, 'no hash', 5]) expect(restored(without(value))).toEqual([0, 0, 1]);
 });
 

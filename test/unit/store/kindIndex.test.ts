@@ -205,11 +205,11 @@ test('random: what the partner tells later changes the order as if it had been k
   const store = indexed();
   const changes = fc.array(fc.tuple(fc.nat(40), randomStanding), { maxLength: 12 });
   fc.assert(
-    fc.property(randomTree, changes, randomQueries, (of, told, queries) => {
+    fc.property(randomTree, changes, randomQueries, (of, reported, queries) => {
       const kinds = [...kindsOf(of)];
-      const standings = new Map(told.map(([at, standing]) => [kinds[at % kinds.length]?.uuid ?? '', standing]));
+      const standings = new Map(reported.map(([at, standing]) => [kinds[at % kinds.length]?.uuid ?? '', standing]));
       fill(store, of);
-      for (const [at, standing] of told)
+      for (const [at, standing] of reported)
         store.kinds.change([{ change: 'standing', uuid: kinds[at % kinds.length]?.uuid ?? '', standing }]);
       const entries = kinds.map((kind) => ({ kind, standing: standings.get(kind.uuid) ?? noStanding }));
       for (const [query, limit] of queries)
@@ -287,9 +287,9 @@ function compared(entries: readonly Compared[], query: string, limit: number) {
   if (folded === '') return { hits: [], total: 0, nearest: false };
   const typed = [...new Set(folded.split(' '))];
   const matches = entries.map((entry) => ({ ...entry, match: matchOf(entry.kind, folded, typed) }));
-  const most = Math.max(...matches.map(({ match }) => match.matched));
+  const max = Math.max(...matches.map(({ match }) => match.matched));
   const least = Math.ceil(typed.length / 2);
-  const fits = most < least ? [] : matches.filter(({ match }) => match.matched === most);
+  const fits = max < least ? [] : matches.filter(({ match }) => match.matched === max);
   const keyed = fits.map(({ kind, standing, match }) => ({
     kind,
     key: [
@@ -310,7 +310,7 @@ function compared(entries: readonly Compared[], query: string, limit: number) {
       .slice(0, limit)
       .map(({ kind }) => ({ ...kind.above, [kind.level]: { uuid: kind.uuid, name: kind.name } })),
     total: fits.length,
-    nearest: typed.length > 1 && most < typed.length,
+    nearest: typed.length > 1 && max < typed.length,
   };
 }
 

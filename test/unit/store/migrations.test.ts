@@ -171,8 +171,8 @@ test('items that had ended before results were kept get theirs, in the order of 
     database,
     migrations.filter((migration) => migration.version <= 50),
   );
-  const told = 'SELECT cursor, item_id, sr_uuid, result, at, photos, rejections FROM results ORDER BY cursor';
-  expect(database.prepare(told).raw().all()).toEqual([
+  const reported = 'SELECT cursor, item_id, sr_uuid, result, at, photos, rejections FROM results ORDER BY cursor';
+  expect(database.prepare(reported).raw().all()).toEqual([
     [1, 'i', 's', 'authentic', 7, '[{"side":"Front","sha256":"x"}]', 0],
     [2, 'j', 'sr-j', 'cancelled', 9, '[]', 0],
   ]);

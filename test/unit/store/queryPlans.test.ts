@@ -10,7 +10,6 @@ import { eventQueries } from '../../../main/store/tables/eventTable.ts';
 import { expectedQueries } from '../../../main/store/tables/exchangeTables.ts';
 import { fleetQueries } from '../../../main/store/tables/fleetTable.ts';
 import { itemQueries } from '../../../main/store/tables/itemTable.ts';
-import { keptPhotoQueries } from '../../../main/store/tables/keptPhotoTable.ts';
 import { shelfQueries } from '../../../main/store/tables/kinds/kindShelf.ts';
 import { moveQueries } from '../../../main/store/tables/moveTable.ts';
 import { operationQueries } from '../../../main/store/tables/operationTable.ts';
@@ -19,6 +18,7 @@ import { photoCameraQueries } from '../../../main/store/tables/photoCameraTable.
 import { photoCodeQueries } from '../../../main/store/tables/photoCodeTable.ts';
 import { photoQueries } from '../../../main/store/tables/photoTable.ts';
 import { rejectionQueries } from '../../../main/store/tables/rejectionTable.ts';
+import { savedPhotoQueries } from '../../../main/store/tables/savedPhotoTable.ts';
 import { shiftQueries } from '../../../main/store/tables/shiftTable.ts';
 import { shotQueries } from '../../../main/store/tables/shotTable.ts';
 import { sideQueries } from '../../../main/store/tables/sideTable.ts';
@@ -96,7 +96,7 @@ const hotQueries = {
   rejectedSince: shiftQueries.rejectedSince,
   lastScanned: shiftQueries.lastScanned,
   codesOfItem: photoCodeQueries.ofItem,
-  keptOfItem: keptPhotoQueries.rowsOf,
+  keptOfItem: savedPhotoQueries.rowsOf,
   ...Object.fromEntries(Object.entries(shotQueries).map(([name, text]) => [`shots.${name}`, text])),
   ...Object.fromEntries(Object.entries(companionQueries).map(([name, text]) => [`companions.${name}`, text])),
 };

@@ -54,14 +54,14 @@ describe('a photo that several records claim', () => {
       store.photos.insert(photo('p', { itemId: itemId('1'), place: 'tray' }));
       return store;
     };
-    const keptAfter = (revision: number) => {
+    const savedAfter = (revision: number) => {
       const store = inBackup();
       const restoration = restoreRecords(store, 7);
       restoration.add({ revision, record: recordWithPhoto(itemId('2')) });
       restoration.finish();
       return keeper(store);
     };
-    expect([keptAfter(6), keptAfter(8)]).toEqual([itemId('1'), itemId('2')]);
+    expect([savedAfter(6), savedAfter(8)]).toEqual([itemId('1'), itemId('2')]);
   });
 });
 
@@ -83,7 +83,7 @@ describe('a database that lacks changes', () => {
     records: Readonly<Record<string, { revision: number; record: OwnerRecord } | null>>,
     newest: number,
   ) {
-    let told: unknown = null;
+    let reported: unknown = null;
     await catchUp(
       store,
       {
@@ -102,10 +102,10 @@ describe('a database that lacks changes', () => {
         imaging: { ask: () => Promise.reject(new Error('not asked for here')) },
       },
       (_, rebuilt) => {
-        told = rebuilt;
+        reported = rebuilt;
       },
     );
-    return told;
+    return reported;
   }
 
   const holding = () => {

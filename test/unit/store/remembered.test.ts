@@ -23,7 +23,7 @@ const owners = ['i', 'j'].map(itemId);
 const names = ['a', 'b', 'c', 'd'];
 
 /** What the store tells of its two items: all of it is remembered in parts. */
-function told({ items, photos, operations, rejections }: Store) {
+function reported({ items, photos, operations, rejections }: Store) {
   return {
     items: owners.map((id) => items.get(id)),
     nextPollAt: items.nextPollAt(acme),
@@ -117,19 +117,19 @@ test('what the store remembers is what a reader finds in the file, also after wh
       connectTo(store);
       store.items.insert(item('i'));
       const reader = openStore(folder, { readOnly: true });
-      told(store);
+      reported(store);
       for (const { steps, end } of all) {
         const work = (): void => {
           for (const step of steps) {
             step(store);
-            told(store);
+            reported(store);
           }
           if (end !== 'commit') throw new Error('undone');
         };
         if (end === 'undo') expect(() => store.transaction(work)).toThrow('undone');
         else if (end === 'commit') store.durableTransaction(work).onDisk.catch(() => {});
         else store.transaction(() => expect(() => store.transaction(work)).toThrow('undone'));
-        expect(told(store)).toEqual(told(reader));
+        expect(reported(store)).toEqual(reported(reader));
       }
       reader.close();
       store.close();

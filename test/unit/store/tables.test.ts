@@ -301,12 +301,12 @@ test('an event that comes twice is stored once, known item or not', () => {
 test('the audit tells the newest entry first, in order of writing', () => {
   const store = newStore();
   const lines = [text('history.created'), text('history.photoTaken', { side: 'Front' }), text('history.submitted')];
-  for (const [index, told] of lines.entries()) {
+  for (const [index, reported] of lines.entries()) {
     // The clock was set back meanwhile.
     store.audit.insert({
       at: 100 - index,
       who: 'ann',
-      text: told,
+      text: reported,
       itemId: index === 1 ? null : itemId('a'),
       detail: { index },
     });
@@ -451,9 +451,9 @@ test('records of the taxonomy are kept by connection and kind, replaced, and for
   taxonomyRecords.put(acme, 'category', 'c', { media: null, featured: false, ordinal: 1 }, 1);
   taxonomyRecords.put(acme, 'category', 'c', { media: 'https://p.example/c', featured: true, ordinal: null }, 2);
   taxonomyRecords.put(acme, 'type', 'c', { media: null, featured: false, ordinal: null }, 1);
-  const kept = { uuid: 'c', value: { media: 'https://p.example/c', featured: true, ordinal: null }, fetchedAt: 2 };
-  expect(taxonomyRecords.get(acme, 'category', 'c')).toEqual(kept);
-  expect(taxonomyRecords.all(acme, 'category')).toEqual([kept]);
+  const saved = { uuid: 'c', value: { media: 'https://p.example/c', featured: true, ordinal: null }, fetchedAt: 2 };
+  expect(taxonomyRecords.get(acme, 'category', 'c')).toEqual(saved);
+  expect(taxonomyRecords.all(acme, 'category')).toEqual([saved]);
   expect(taxonomyRecords.get(connectionId('other'), 'category', 'c')).toBeNull();
   taxonomyRecords.prune(acme, 'category', 3);
   expect(taxonomyRecords.all(acme, 'category')).toEqual([]);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { readBeside } from '../onStation.ts';
+import { readAlongside } from '../onStation.ts';
 import { filled } from '../optionTypes.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
@@ -31,8 +31,8 @@ export function addDiagnosticsCommands(program: Command, scope: CommandScope): v
       version: call.cli.version,
       now: new Date(),
       environment: call.cli.environment,
-      readStatus: async () => readBeside(call, (reader) => reader.status(null)),
-      readProfile: () => readBeside(call, (reader) => reader.profile()),
+      readStatus: async () => readAlongside(call, (reader) => reader.status(null)),
+      readProfile: () => readAlongside(call, (reader) => reader.profile()),
     });
     const result = { ...written, notes: notes.map((note) => words(note)) };
     printResult(call, result, () => [words('diagnostics.written', { file: result.file }), ...result.notes]);

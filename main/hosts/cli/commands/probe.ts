@@ -27,15 +27,15 @@ export function addProbeCommand(program: Command, scope: CommandScope): void {
     const { cli, json } = call;
     const path = call.options.write === null ? null : resolve(cli.workingFolder, call.options.write);
     if (path !== null) await requireWritable(path);
-    let told = '';
-    const tell = (step: ProbeStepJson): void => {
-      if (step.endpoint !== told || step.wait_ms !== null) printNote(cli.io, stepLine(step));
-      told = step.endpoint;
+    let reported = '';
+    const notify = (step: ProbeStepJson): void => {
+      if (step.endpoint !== reported || step.wait_ms !== null) printNote(cli.io, stepLine(step));
+      reported = step.endpoint;
     };
     const found = await onStationOnce(call, async (commands) =>
       lastOf(await commands.probe(undefined, { signal: cli.signal }), (line) => {
         if (line.type === 'found') return line.found;
-        if (!json) tell(line.step);
+        if (!json) notify(line.step);
         return null;
       }),
     );

@@ -16,7 +16,7 @@ import { words } from '../words.ts';
 import { addAdminKeyCommands } from './relayAdminKey.ts';
 import { addRelayRegistryCommands } from './relayRegistry.ts';
 
-const usualPort = 8443;
+const defaultPort = 8443;
 const certificateMaxBytes = 1_000_000;
 
 const startOptions = z.object({
@@ -49,7 +49,7 @@ export function addRelayCommands(program: Command, scope: CommandScope): void {
     .command('start')
     .description('serves until a signal')
     .option('--host <host>', 'where it listens: 127.0.0.1 when absent, 0.0.0.0 for all of this machine')
-    .option('--port <n>', `the port: ${usualPort} when absent, 0 for any free one`)
+    .option('--port <n>', `the port: ${defaultPort} when absent, 0 for any free one`)
     .option('--tls-cert <file>', 'its certificate with chain (PEM); one of its own when absent')
     .option('--tls-key <file>', 'the key of the certificate (PEM)')
     .option('--behind-proxy <address>', 'serve plain HTTP: a proxy serves HTTPS at this address')
@@ -71,7 +71,7 @@ export function addRelayCommands(program: Command, scope: CommandScope): void {
 
 async function serve(call: RelayCall<StartOptions>): Promise<ExitCode> {
   const { options } = call;
-  const wantedPort = options.port ?? usualPort;
+  const wantedPort = options.port ?? defaultPort;
   const relay = await call.relay
     .start({
       ...call.place,

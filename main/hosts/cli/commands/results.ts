@@ -7,7 +7,7 @@ import { csvText } from '../../../station/exchange/csvText.ts';
 import { addCommonOptions, type CommandCall, type CommandScope, onCall } from '../commandCall.ts';
 import { chooseFormat, type Exported, exportFormats, parseTime, writeExport } from '../exchangeFiles.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
-import { readBeside } from '../onStation.ts';
+import { readAlongside } from '../onStation.ts';
 import { filled, optional, wholeNumberFrom0 } from '../optionTypes.ts';
 import { printJson } from '../output.ts';
 
@@ -71,7 +71,7 @@ async function followResults(call: CommandCall<{ cursor: number | null }>): Prom
 function* allResults(call: CommandCall<unknown>, after = 0): Generator<ResultJson> {
   let cursor = after;
   for (;;) {
-    const page = readBeside(call, (reader) => reader.results(cursor, inAPage));
+    const page = readAlongside(call, (reader) => reader.results(cursor, inAPage));
     yield* page;
     const last = page.at(-1);
     if (last === undefined || page.length < inAPage) return;

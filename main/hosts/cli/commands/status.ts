@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { readBeside } from '../onStation.ts';
+import { readAlongside } from '../onStation.ts';
 import { optional, reference } from '../optionTypes.ts';
 import { printNote } from '../output.ts';
 import { statusLines } from '../views/statusLines.ts';
@@ -13,7 +13,7 @@ export function addStatusCommand(program: Command, scope: CommandScope): void {
     .description('where the items stand')
     .option('--reference <ref>', 'this item only, with its sides');
   onCall(command, scope, z.object({ reference: optional(reference) }), async (call) => {
-    const { status, trouble } = readBeside(call, (reader) => ({
+    const { status, trouble } = readAlongside(call, (reader) => ({
       status: reader.status(call.options.reference),
       trouble: reader.trouble(),
     }));

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { addCommonOptions, type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { onStationOnce, readBeside } from '../onStation.ts';
+import { onStationOnce, readAlongside } from '../onStation.ts';
 import { taxonomyLines } from '../views/taxonomyLines.ts';
 
 export function addTaxonomyCommands(program: Command, scope: CommandScope): void {
@@ -17,7 +17,7 @@ export function addTaxonomyCommands(program: Command, scope: CommandScope): void
   });
   const list = group.command('list').description('show the kept tree, also with no network');
   onCall(list, scope, z.object({}), async (call) => {
-    const taxonomy = readBeside(call, (reader) => reader.taxonomy());
+    const taxonomy = readAlongside(call, (reader) => reader.taxonomy());
     printResult(call, taxonomy, () => taxonomyLines(taxonomy));
     return exitCodes.done;
   });

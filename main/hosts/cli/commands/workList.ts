@@ -7,7 +7,7 @@ import { csvText } from '../../../station/exchange/csvText.ts';
 import { addCommonOptions, type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { chooseFormat, exportFormats, writeExport } from '../exchangeFiles.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { onStationOnce, readBeside } from '../onStation.ts';
+import { onStationOnce, readAlongside } from '../onStation.ts';
 import { filled, optional } from '../optionTypes.ts';
 import { alignColumns, printJson } from '../output.ts';
 import { words } from '../words.ts';
@@ -50,7 +50,7 @@ export function addWorkListCommands(program: Command, scope: CommandScope): void
   });
   const list = workList.command('list').description('what is expected and not begun');
   onCall(list, scope, z.object({}), async (call) => {
-    const items = readBeside(call, (reader) => reader.expected());
+    const items = readAlongside(call, (reader) => reader.expected());
     printResult(call, { items }, () =>
       items.length === 0
         ? [words('workList.none')]
@@ -69,7 +69,7 @@ export function addWorkListCommands(program: Command, scope: CommandScope): void
   });
   onCall(exportList, scope, exportOptions, async (call) => {
     const { file } = call.options;
-    const items = readBeside(call, (reader) => reader.expected());
+    const items = readAlongside(call, (reader) => reader.expected());
     const rows = items.map((item) => expectedFields.map((field) => item[field]));
     const format = chooseFormat(call.options.format, file, call.json);
     if (file !== null) await writeExport(call, { file, format }, { header: expectedFields, rows, documents: items });

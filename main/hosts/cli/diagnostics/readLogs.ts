@@ -7,14 +7,14 @@ export interface LogFile {
 }
 
 const newestBytes = 2_000_000;
-const mostFiles = 5;
+const maxFiles = 5;
 
 /** Empty where there is no log folder. */
 export async function readLogs(dataFolder: string): Promise<readonly LogFile[]> {
   const folder = join(dataFolder, 'logs');
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  const newest = names.sort().slice(0, mostFiles);
+  const newest = names.sort().slice(0, maxFiles);
   return Promise.all(
     newest.map(async (name, index) => ({ name: `log-${index + 1}.txt`, lines: await readTail(join(folder, name)) })),
   );

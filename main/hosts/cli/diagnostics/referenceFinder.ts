@@ -1,5 +1,5 @@
 /** A shorter spelling shortens it. */
-const longestPrefix = 5;
+const maxPrefixLength = 5;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 /**
@@ -18,7 +18,7 @@ export class ReferenceFinder {
     this.#spellings = new Set(spellings.filter((spelling) => spelling !== '').map(foldCase));
     const lengths = new Set([...this.#spellings].map((spelling) => spelling.length));
     this.#lengths = [...lengths].sort((a, b) => b - a);
-    this.#prefixLength = Math.min(longestPrefix, this.#lengths.at(-1) ?? longestPrefix);
+    this.#prefixLength = Math.min(maxPrefixLength, this.#lengths.at(-1) ?? maxPrefixLength);
     this.#prefixes = new Set([...this.#spellings].map((spelling) => spelling.slice(0, this.#prefixLength)));
     this.#aloneOnly = options.aloneOnly;
   }

@@ -1,6 +1,6 @@
 import { cacheFolder } from '../cacheFolder.ts';
 import type { CommandCall } from '../commandCall.ts';
-import { readBeside } from '../onStation.ts';
+import { readAlongside } from '../onStation.ts';
 import type { NamedFinding } from './check.ts';
 import { connectionChecks } from './connectionChecks.ts';
 import { fsyncCheck, rightsCheck, spaceCheck } from './diskChecks.ts';
@@ -19,14 +19,14 @@ export function examine(call: CommandCall<unknown>): Promise<readonly NamedFindi
     gphotoCheck(cli.environment),
     exifToolCheck(cli.core.exifToolVersion),
     keychainCheck(cli.core.keyProviders(dataFolder)),
-    spaceCheck(dataFolder, () => readBeside(call, (reader) => reader.spaceLimits())),
+    spaceCheck(dataFolder, () => readAlongside(call, (reader) => reader.spaceLimits())),
     fsyncCheck(dataFolder),
     rightsCheck(dataFolder),
     ...connectionChecks({
       cli,
       dataFolder,
-      readStatus: async () => readBeside(call, (reader) => reader.status(null)),
-      readProfile: () => readBeside(call, (reader) => reader.profile()),
+      readStatus: async () => readAlongside(call, (reader) => reader.status(null)),
+      readProfile: () => readAlongside(call, (reader) => reader.profile()),
     }),
   ];
   return runChecks(checks, checkLimitMs, cli.signal);

@@ -27,7 +27,7 @@ export type WindowOutcome =
 const graceMs = 1_000;
 const lastWordsMs = 500;
 /** Chromium repeats itself: its last words say why. */
-const mostOutput = 64_000;
+const maxOutput = 64_000;
 
 /** Ends the process where the page is not shown in time. The data folder is free when this resolves. */
 export function runElectronHost(input: ElectronHostInput): Promise<WindowOutcome> {
@@ -119,7 +119,7 @@ function listen(child: ChildProcess, write: (output: string) => void, onShown: (
   const take = (line: string) => {
     const word = starterWord(line);
     if (word === null) {
-      held = `${held}${line}\n`.slice(-mostOutput);
+      held = `${held}${line}\n`.slice(-maxOutput);
     } else {
       said.add(word);
       onShown();
@@ -149,7 +149,7 @@ function byLine(take: (line: string) => void) {
   return {
     read(chunk: string) {
       const lines = (rest + chunk).split('\n');
-      rest = (lines.pop() ?? '').slice(-mostOutput);
+      rest = (lines.pop() ?? '').slice(-maxOutput);
       for (const line of lines) take(line);
     },
     end() {

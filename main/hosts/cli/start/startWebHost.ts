@@ -26,7 +26,7 @@ export async function startWebHost(core: CliCore, input: WebHostInput): Promise<
     opened.push(served);
     const host = await core.runWeb({ station, dataFolder, port, open });
     opened.push(host);
-    await served.tellPage(host.url);
+    await served.notifyPage(host.url);
     return { url: host.url, close };
   } catch (error) {
     await close();

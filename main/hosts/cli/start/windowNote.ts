@@ -12,7 +12,7 @@ const windowNote = z.object({
 });
 export type WindowNote = Readonly<z.infer<typeof windowNote>>;
 
-const mostOutput = 4_000;
+const maxOutput = 4_000;
 
 export interface WindowNotes {
   read(now: Surroundings): Promise<string | null>;
@@ -37,7 +37,7 @@ export function windowNotes(cacheFolder: string): WindowNotes {
     async write({ output, ...note }) {
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        const document = { ...note, output: output.slice(-mostOutput) };
+        const document = { ...note, output: output.slice(-maxOutput) };
         await writeFile(path, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o600 });
       } catch {
         // A full or read-only disk: the next start tries once more.

@@ -30,8 +30,8 @@ export async function chooseFolder(window: BrowserWindow, at: string | null): Pr
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-export async function tellInDialog(window: BrowserWindow, told: Text): Promise<void> {
-  await dialog.showMessageBox(window, { message: english(told) });
+export async function notifyInDialog(window: BrowserWindow, reported: Text): Promise<void> {
+  await dialog.showMessageBox(window, { message: english(reported) });
 }
 
 /** Answers with the outcome; null where nothing was chosen. */
@@ -59,19 +59,19 @@ export function byHandActions(
 }
 
 export function updateMenu(window: BrowserWindow, byHand: ByHand): MenuActions {
-  const tell = (run: () => Promise<Text | null>): void => {
+  const notify = (run: () => Promise<Text | null>): void => {
     void run()
-      .then(async (told) => {
-        if (told !== null && !window.isDestroyed()) await tellInDialog(window, told);
+      .then(async (reported) => {
+        if (reported !== null && !window.isDestroyed()) await notifyInDialog(window, reported);
       })
       // Failures are shown as texts; a closed window shows none.
       .catch(() => undefined);
   };
   const { installCommand } = byHand;
   return {
-    checkUpdates: () => tell(byHand.checkUpdates),
-    updateFromFolder: () => tell(byHand.updateFromFolder),
-    goBack: () => tell(byHand.goBack),
-    installCommand: installCommand === null ? null : () => tell(installCommand),
+    checkUpdates: () => notify(byHand.checkUpdates),
+    updateFromFolder: () => notify(byHand.updateFromFolder),
+    goBack: () => notify(byHand.goBack),
+    installCommand: installCommand === null ? null : () => notify(installCommand),
   };
 }

@@ -3,7 +3,7 @@ import { systemTime } from '../../../lib/async/time.ts';
 import type { Log } from '../../../station/api.ts';
 import { askUpdate } from './dialogs.ts';
 import { channelFile } from './feed.ts';
-import { keptInstallers, staleVersions } from './keptInstallers.ts';
+import { savedInstallers, staleVersions } from './savedInstallers.ts';
 import { loadUpdater, ownInstaller } from './updater.ts';
 import { createUpdates, type Updates } from './updates.ts';
 
@@ -24,7 +24,7 @@ export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates 
   const { platform, arch } = process;
   try {
     const updater = await loadUpdater(log);
-    const kept = keptInstallers(dataFolder, channelFile('latest', platform, arch));
+    const kept = savedInstallers(dataFolder, channelFile('latest', platform, arch));
     const isOlder = (other: string) => updater.currentVersion.compare(other) > 0;
     // The first copy is large: nothing waits for it.
     kept

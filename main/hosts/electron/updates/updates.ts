@@ -6,13 +6,13 @@ import type { Log } from '../../../station/api.ts';
 import { type Text, text } from '../../../texts/text.ts';
 import { channelFile, type Feed, feedAt, feedOf } from './feed.ts';
 import { serveFolder } from './folderServer.ts';
-import { canRead, type KeptInstallers, versionBefore } from './keptInstallers.ts';
 import { type Hindrance, hindranceOf, nextUpdateStep, type WorkFacts } from './nextStep.ts';
+import { canRead, type SavedInstallers, versionBefore } from './savedInstallers.ts';
 import type { Updater } from './updater.ts';
 
 export interface UpdatesOptions {
   readonly updater: Updater;
-  readonly kept: KeptInstallers;
+  readonly kept: SavedInstallers;
   readonly time: Time;
   readonly log: Log;
   readonly platform: NodeJS.Platform;
@@ -35,7 +35,7 @@ export interface Updates {
   close(): void;
 }
 
-const lookEveryMs = 60_000;
+const pollEveryMs = 60_000;
 
 interface Found {
   readonly version: string;
@@ -60,7 +60,7 @@ class InstalledUpdates implements Updates {
 
   constructor(options: UpdatesOptions) {
     this.#options = options;
-    this.#stop = every(options.time, lookEveryMs, () => this.#goOn());
+    this.#stop = every(options.time, pollEveryMs, () => this.#goOn());
   }
 
   get ready(): string | null {

@@ -19,7 +19,7 @@ const questions = {
 const first = 0;
 const second = 1;
 /** More ends within this time are no accident. */
-const mostReloads = 3;
+const maxReloads = 3;
 const withinMs = 60_000;
 
 /** Reloads a page that ended by accident. After repeated ends it asks, so that nobody faces an empty window; one question at a time. */
@@ -83,7 +83,7 @@ export function watchPage({ window, asking, page, instead, log }: WatchedPage): 
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     const now = Date.now();
     // The station knows the open item: the page returns to it.
-    if (ends.filter((at) => now - at < withinMs).length < mostReloads) load();
+    if (ends.filter((at) => now - at < withinMs).length < maxReloads) load();
     else askAfterEnds().catch(dropped);
     ends.push(now);
   });

@@ -21,7 +21,7 @@ export interface Rectangle {
 
 /** The Shoot screen needs this much. */
 export const leastSize = { width: 900, height: 600 };
-const usualSize = { width: 1440, height: 900 };
+const defaultSize = { width: 1440, height: 900 };
 /** Enough of the window to see and grab. */
 const leastVisible = { width: 200, height: 100 };
 
@@ -30,9 +30,9 @@ export function placeWindow(
   saved: WindowState | null,
   screens: readonly Rectangle[],
 ): Partial<Rectangle> & { readonly maximized: boolean } {
-  const first = screens[0] ?? { x: 0, y: 0, ...usualSize };
+  const first = screens[0] ?? { x: 0, y: 0, ...defaultSize };
   if (saved !== null && screens.some((screen) => isVisibleOn(saved, screen))) return saved;
-  const size = saved ?? usualSize;
+  const size = saved ?? defaultSize;
   return {
     width: Math.min(Math.max(size.width, leastSize.width), first.width),
     height: Math.min(Math.max(size.height, leastSize.height), first.height),

@@ -27,13 +27,13 @@ export interface CodeReaderOptions {
 }
 
 /** A picture takes 50 ms, or half a second when it is noise all over. */
-const usualLimitMs = 8_000;
+const defaultLimitMs = 8_000;
 
 /** These turns straighten lines that lie 10 to 35 degrees askew. */
 const turns = [-26, 26];
 
 export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
-  const { limitMs = usualLimitMs, onTrouble = () => undefined } = options;
+  const { limitMs = defaultLimitMs, onTrouble = () => undefined } = options;
   const { program = workerFile('codeWorker', import.meta.url) } = options;
   const closing = new AbortController();
   let worker: Worker | null = null;

@@ -34,10 +34,10 @@ const largeMegapixels = 20;
 const leastLimitMs = 15_000;
 const limitMsPerMegapixel = 1_000;
 /** A picture 8,000 pixels wide takes 1.5 MB of rows. */
-const mostStripRows = 64;
-const longestEdge = 65_500;
+const maxStripRows = 64;
+const maxEdge = 65_500;
 /** Only its end frees the thread's 100 MB, and it starts in 50 ms: it is kept for a burst alone. */
-const usualRestMs = 5_000;
+const defaultRestMs = 5_000;
 
 export interface HeicDecoderOptions {
   readonly leastMs?: number;
@@ -46,7 +46,7 @@ export interface HeicDecoderOptions {
 }
 
 export function createHeicDecoder(options: HeicDecoderOptions = {}): HeicDecoder {
-  const { leastMs = leastLimitMs, restMs = usualRestMs } = options;
+  const { leastMs = leastLimitMs, restMs = defaultRestMs } = options;
   const { program = workerFile('heicWorker', import.meta.url) } = options;
   const oneAtATime = pLimit(1);
   const closing = new AbortController();
@@ -117,7 +117,7 @@ function requireFits(answer: HeicAnswer): HeicCoding {
   if (width * height > maxHeicMegapixels * 1e6) throw tooLarge(maxHeicMegapixels);
   const heavy = tooHeavy(answer.coding);
   if (heavy !== null) throw heavy;
-  if (Math.max(width, height) > longestEdge) throw damaged(unreadable);
+  if (Math.max(width, height) > maxEdge) throw damaged(unreadable);
   return answer.coding;
 }
 
@@ -159,7 +159,7 @@ function openTalk(worker: Worker, signal: AbortSignal, leastMs: number): Talk {
       unlimited = limitTo(Math.max(leastMs, ((width * height) / 1e6) * limitMsPerMegapixel));
       const decoded = await ask({ kind: 'decode', way: coding.way });
       if (decoded.kind !== 'decoded') await ask({ kind: 'decode', way: requireFits(decoded).way });
-      return { width, height, rows: stripRows(width, mostStripRows) };
+      return { width, height, rows: stripRows(width, maxStripRows) };
     },
     async rows(from, to) {
       const answer = await ask({ kind: 'rows', from, to });

@@ -14,7 +14,7 @@ export interface HeicCoding {
 }
 
 /** The imaging process may hold so much with one HEIC. */
-export const mostHeicBytes = 600_000_000;
+export const maxHeicBytes = 600_000_000;
 /** Measured: 140 to 165 MB before a pixel is decoded, with some copies of the file. */
 const restBytes = 150_000_000;
 const restOfPixel = 0.9;
@@ -31,12 +31,12 @@ function ofPixel(bytesOfPixel: number, way: HeicCoding['way']): number {
 
 export function tooHeavy(coding: HeicCoding): Undecodable | null {
   const bytes = heicBytes(coding);
-  if (bytes <= mostHeicBytes) return null;
-  const most = (mostHeicBytes - restBytes) / ofPixel(coding.bytesOfPixel, coding.way);
+  if (bytes <= maxHeicBytes) return null;
+  const max = (maxHeicBytes - restBytes) / ofPixel(coding.bytesOfPixel, coding.way);
   const sizes = {
     megapixels: Math.round((coding.width * coding.height) / 1e6),
     megabytes: Math.ceil(bytes / 1e6),
-    most: Math.floor(most / 1e6),
+    most: Math.floor(max / 1e6),
   };
   return refused((file) => text('tooLarge.heic', { file, ...sizes }));
 }

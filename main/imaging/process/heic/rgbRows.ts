@@ -89,10 +89,10 @@ function onWhite(
   out: Uint8ClampedArray,
   at: number,
 ): void {
-  const most = 2 ** alpha.bits - 1;
+  const max = 2 ** alpha.bits - 1;
   const start = Math.min(alpha.height - 1, Math.floor((row * alpha.height) / height)) * alpha.stride;
   for (let x = 0; x < width; x += 1) {
-    const seen = (alpha.samples[start + Math.floor((x * alpha.width) / width)] ?? most) / most;
+    const seen = (alpha.samples[start + Math.floor((x * alpha.width) / width)] ?? max) / max;
     for (let to = at + x * 3; to < at + x * 3 + 3; to += 1) out[to] = 255 + ((out[to] ?? 0) - 255) * seen;
   }
 }

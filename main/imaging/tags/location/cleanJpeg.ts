@@ -7,15 +7,15 @@ import { type Kept, neededExif } from './neededTags.ts';
  * when nothing had to go. Throws `RangeError` when the structure cannot be followed.
  */
 export function cleanJpeg(jpeg: Buffer, keep: Kept): Buffer | null {
-  const kept: Buffer[] = [jpeg.subarray(0, 2)];
+  const saved: Buffer[] = [jpeg.subarray(0, 2)];
   let [changed, length] = [false, 2];
   for (const { marker, bytes } of jpegParts(jpeg)) {
     const segment = marker === null ? bytes : cleanSegment(marker, bytes, keep);
     changed ||= segment !== bytes;
-    if (segment !== null) kept.push(segment);
+    if (segment !== null) saved.push(segment);
     length += bytes.length;
   }
-  return changed || length < jpeg.length ? Buffer.concat(kept) : null;
+  return changed || length < jpeg.length ? Buffer.concat(saved) : null;
 }
 
 function cleanSegment(marker: number, segment: Buffer, keep: Kept): Buffer | null {

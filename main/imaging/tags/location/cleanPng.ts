@@ -27,7 +27,7 @@ const ofThePicture: ReadonlySet<string> = new Set([
  * Answers null when nothing had to go. Throws `RangeError` when its chunks cannot be followed.
  */
 export function cleanPng(png: Buffer, keep: Kept): Buffer | null {
-  const kept: Buffer[] = [png.subarray(0, 8)];
+  const saved: Buffer[] = [png.subarray(0, 8)];
   let changed = false;
   for (let at = 8; ; ) {
     const end = at + 12 + png.readUInt32BE(at);
@@ -36,9 +36,9 @@ export function cleanPng(png: Buffer, keep: Kept): Buffer | null {
     const name = chunk.toString('latin1', 4, 8);
     const cleaned = cleanChunk(name, chunk, keep);
     changed ||= cleaned !== chunk;
-    if (cleaned !== null) kept.push(cleaned);
+    if (cleaned !== null) saved.push(cleaned);
     at = end;
-    if (name === 'IEND') return changed || at < png.length ? Buffer.concat(kept) : null;
+    if (name === 'IEND') return changed || at < png.length ? Buffer.concat(saved) : null;
   }
 }
 

@@ -11,7 +11,7 @@ const hasXmp = 0x04;
 export function cleanWebp(webp: Buffer, keep: Kept): Buffer | null {
   const end = 8 + webp.readUInt32LE(4);
   if (end > webp.length) throw new RangeError('the file is shorter than it says');
-  const kept: Buffer[] = [];
+  const saved: Buffer[] = [];
   let changed = end < webp.length;
   for (let at = 12; at + 8 <= end; ) {
     const bytes = webp.readUInt32LE(at + 4);
@@ -20,10 +20,10 @@ export function cleanWebp(webp: Buffer, keep: Kept): Buffer | null {
     const chunk = webp.subarray(at, next);
     const cleaned = cleanChunk(chunk.toString('latin1', 0, 4), chunk, keep);
     changed ||= cleaned !== chunk;
-    if (cleaned !== null) kept.push(cleaned);
+    if (cleaned !== null) saved.push(cleaned);
     at = next;
   }
-  return changed ? withHead(kept) : null;
+  return changed ? withHead(saved) : null;
 }
 
 function cleanChunk(name: string, chunk: Buffer, keep: Kept): Buffer | null {

@@ -74,14 +74,14 @@ const ofShots = ranges(
 );
 const ofInteroperability = ranges([0x0001, 0x0002]);
 
-const mostTables = 64;
+const maxTables = 64;
 
 interface Extent {
   readonly from: number;
   readonly to: number;
 }
 
-interface KeptTable {
+interface NeededTable {
   readonly table: TagTable;
   readonly kept: readonly TiffTag[];
   readonly nextOffset: number;
@@ -93,7 +93,7 @@ interface KeptTable {
  */
 export function keepNeededTags(tiff: Buffer, of: TagsOf, keep: Kept): boolean {
   const reader = new TiffReader(tiff);
-  const tables = keptTables(reader, of, keep);
+  const tables = neededTables(reader, of, keep);
   const extents = [{ from: 0, to: 8 }, ...tables.flatMap(({ kept }) => valuesOf(kept, tiff.length))];
   if (of === 'file') for (const { table } of tables) extents.push(...dataOf(reader, table, tiff.length));
   const places = tables.map(({ table }) => ({ from: table.offset, to: Math.min(tiff.length, tableEnd(table)) }));
@@ -114,13 +114,13 @@ export function neededExif(block: Buffer, keep: Kept, from: number, to = block.l
   return keepNeededTags(exifTiffPart(copy.subarray(from, to)), 'exif', keep) ? copy : block;
 }
 
-function keptTables(reader: TiffReader, of: TagsOf, keep: Kept): readonly KeptTable[] {
+function neededTables(reader: TiffReader, of: TagsOf, keep: Kept): readonly NeededTable[] {
   const needed = neededWith(keep);
-  const found: KeptTable[] = [];
+  const found: NeededTable[] = [];
   for (let table: TagTable | null = reader.firstTable(); table !== null; ) {
-    if (found.length >= mostTables) throw new RangeError('too many tag tables');
+    if (found.length >= maxTables) throw new RangeError('too many tag tables');
     const nextOffset: number = of === 'file' ? table.nextOffset : 0;
-    const picture = { table, kept: keptOf(table, needed.ofPictures), nextOffset };
+    const picture = { table, kept: neededOf(table, needed.ofPictures), nextOffset };
     const shot = tableIn(reader, picture, tagIds.exifTable, needed.ofShots);
     const interoperability = tableIn(reader, shot, tagIds.interoperabilityTable, ofInteroperability);
     const place = tableIn(reader, picture, tagIds.gpsTable, ofPlaces);
@@ -147,17 +147,17 @@ function without(all: ReadonlySet<number>, gone: ReadonlySet<number>): ReadonlyS
 
 function tableIn(
   reader: TiffReader,
-  within: KeptTable | null,
+  within: NeededTable | null,
   id: number,
   needed: ReadonlySet<number>,
-): KeptTable | null {
+): NeededTable | null {
   const pointer = within === null ? undefined : findTag({ ...within.table, tags: within.kept }, id);
   if (pointer === undefined) return null;
   const table = reader.table(reader.number(pointer));
-  return { table, kept: keptOf(table, needed), nextOffset: 0 };
+  return { table, kept: neededOf(table, needed), nextOffset: 0 };
 }
 
-function keptOf({ tags }: TagTable, needed: ReadonlySet<number>): readonly TiffTag[] {
+function neededOf({ tags }: TagTable, needed: ReadonlySet<number>): readonly TiffTag[] {
   return tags.filter(({ id }, index) => needed.has(id) && tags.findIndex((other) => other.id === id) === index);
 }
 
@@ -195,11 +195,11 @@ function requireApart(tables: readonly Extent[], others: readonly Extent[]): voi
   }
 }
 
-function zeroBetween(tiff: Buffer, kept: readonly Extent[]): boolean {
+function zeroBetween(tiff: Buffer, saved: readonly Extent[]): boolean {
   let hadAny = false;
   let at = 0;
   const end = { from: tiff.length, to: tiff.length };
-  for (const { from, to } of [...kept].sort((one, other) => one.from - other.from).concat(end)) {
+  for (const { from, to } of [...saved].sort((one, other) => one.from - other.from).concat(end)) {
     if (from > at && tiff.subarray(at, from).some((byte) => byte !== 0)) {
       tiff.fill(0, at, from);
       hadAny = true;

@@ -58,7 +58,7 @@ interface Weighed {
 
 const certain = Math.log(20);
 /** Most lists that are not Unicode are of this page. */
-const usual = Math.log(4);
+const defaults = Math.log(4);
 const lookedBytes = 20_000;
 
 export type PageGuess =
@@ -72,7 +72,9 @@ export function guessPage(bytes: Uint8Array, remembered: CodePage | null): PageG
   const weighed = [...single, ...double]
     .flatMap((page): readonly Weighed[] => {
       const content = decoded(sample, page, true);
-      return content === null ? [] : [{ page, weight: weigh(content, page) + (page === 'windows-1252' ? usual : 0) }];
+      return content === null
+        ? []
+        : [{ page, weight: weigh(content, page) + (page === 'windows-1252' ? defaults : 0) }];
     })
     .toSorted((left, right) => right.weight - left.weight);
   const [best] = weighed;
@@ -153,25 +155,25 @@ function sumOf(counts: readonly number[]): number {
 }
 
 function weighTwo(letters: readonly string[], page: CodePage): number {
-  const usualOnes = usualOf(page);
-  return sum(letters.map((letter) => shareOfTwo(letter, page, usualOnes)));
+  const commonOnes = commonOf(page);
+  return sum(letters.map((letter) => shareOfTwo(letter, page, commonOnes)));
 }
 
-function shareOfTwo(letter: string, page: CodePage, usualOnes: ReadonlySet<string>): number {
+function shareOfTwo(letter: string, page: CodePage, commonOnes: ReadonlySet<string>): number {
   if (/[\u3000-\u303f\uff01-\uff5e]/.test(letter)) return sign / 4;
   switch (page) {
     case 'shift_jis':
       if (/[\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(letter))
         return /[\uff61-\uff9f]/.test(letter) ? 0.0005 : 0.6 / 160;
-      return usualOnes.has(letter) ? 0.38 / 2_000 : 0.000005;
+      return commonOnes.has(letter) ? 0.38 / 2_000 : 0.000005;
     case 'euc-kr':
-      return usualOnes.has(letter) ? 0.95 / 1_200 : 0.000005;
+      return commonOnes.has(letter) ? 0.95 / 1_200 : 0.000005;
     default:
-      return usualOnes.has(letter) ? 0.95 / 2_000 : 0.000005;
+      return commonOnes.has(letter) ? 0.95 / 2_000 : 0.000005;
   }
 }
 
-function usualOf(page: CodePage): ReadonlySet<string> {
+function commonOf(page: CodePage): ReadonlySet<string> {
   const [from, to] =
     page === 'shift_jis'
       ? [0x88, 0x97]

@@ -3,7 +3,7 @@ import { StationError } from '../../../domain/failure.ts';
 import { byteSize } from '../../../texts/sizes.ts';
 import { text } from '../../../texts/text.ts';
 
-export const mostListBytes = 50_000_000;
+export const maxListBytes = 50_000_000;
 
 /** Throws `invalid` with the field `file`. */
 export async function readListFile(path: string): Promise<Uint8Array> {
@@ -16,7 +16,7 @@ export async function readListFile(path: string): Promise<Uint8Array> {
   try {
     const info = await file.stat();
     if (!info.isFile()) throw notFile();
-    if (info.size > mostListBytes) throw tooLarge(path);
+    if (info.size > maxListBytes) throw tooLarge(path);
     return await file.readFile();
   } finally {
     await file.close();
@@ -24,7 +24,7 @@ export async function readListFile(path: string): Promise<Uint8Array> {
 }
 
 export function tooLarge(file: string): StationError {
-  return new StationError('invalid', text('workList.tooLarge', { file, size: byteSize(mostListBytes) }), {
+  return new StationError('invalid', text('workList.tooLarge', { file, size: byteSize(maxListBytes) }), {
     field: 'file',
   });
 }

@@ -13,20 +13,20 @@ export function readTable(content: string, name: string, chosen: ColumnNames = {
 }
 
 /** Each unclosed quote makes the rest be read again; a file with more is damaged. */
-const mostUnclosed = 20;
+const maxUnclosed = 20;
 
 const delimiters = [',', ';', '\t', '|'];
 
 function readCsv(whole: string, chosen: ColumnNames): Table {
-  const [named, told] = /^sep=(.)\n/i.exec(whole) ?? [];
+  const [named, reported] = /^sep=(.)\n/i.exec(whole) ?? [];
   const content = named === undefined ? whole : whole.slice(named.length);
-  const delimiter = told ?? likeliestDelimiter(content);
+  const delimiter = reported ?? likeliestDelimiter(content);
   const rows: TableRow[] = [];
   const bad: { line: number; why: Text }[] = [];
   let line = named === undefined ? 1 : 2;
   let begin = 0;
   for (let unclosed = 0; begin < content.length; unclosed += 1) {
-    if (unclosed > mostUnclosed)
+    if (unclosed > maxUnclosed)
       throw new StationError('invalid', text('workList.noQuotes', { line }), { field: 'file' });
     // An unclosed quote takes in all that follows, so the text behind its line is read again.
     const rest = begin === 0 ? content : content.slice(begin);
@@ -148,8 +148,8 @@ function isBegun(content: string): boolean {
     JSON.parse(content);
     return true;
   } catch (error) {
-    const told = error instanceof Error ? error.message : '';
-    return /Unexpected end/.test(told) || /at position (\d+)/.exec(told)?.[1] === String(content.length);
+    const reported = error instanceof Error ? error.message : '';
+    return /Unexpected end/.test(reported) || /at position (\d+)/.exec(reported)?.[1] === String(content.length);
   }
 }
 

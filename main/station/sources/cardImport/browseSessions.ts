@@ -32,10 +32,10 @@ interface OpenSession extends BrowseSession {
 type Listing = AsyncIterable<ListedFiles>;
 
 const thumbnailsAtOnce = 3;
-const mostThumbnailBytes = 32_000_000;
+const maxThumbnailBytes = 32_000_000;
 /** Two windows may browse at once; more are forgotten windows. */
-const mostSessions = 8;
-const lookAgainMs = 2_500;
+const maxSessions = 8;
+const reloadAfterMs = 2_500;
 
 export interface BrowseParts {
   readonly newId: () => string;
@@ -87,10 +87,10 @@ class OpenSessions implements BrowseSessions {
   }
 
   #begin(source: CardSource): OpenSession {
-    if (this.#sessions.size >= mostSessions) {
+    if (this.#sessions.size >= maxSessions) {
       throw new StationError('not_possible', text('import.manyWindows'));
     }
-    const thumbnails = new ThumbnailCache({ mostBytes: mostThumbnailBytes, atOnce: thumbnailsAtOnce });
+    const thumbnails = new ThumbnailCache({ maxBytes: maxThumbnailBytes, atOnce: thumbnailsAtOnce });
     const session = { id: this.#options.newId(), source, reader: source.open(), entries: new Map(), thumbnails };
     this.#sessions.set(session.id, session);
     return session;
@@ -137,7 +137,7 @@ class OpenSessions implements BrowseSessions {
       }
     }
     yield { type: 'listed', entries: session.entries.size, passedOver, more };
-    while (await reader.isThere(signal)) await sleep(lookAgainMs, signal, this.#options.time);
+    while (await reader.isThere(signal)) await sleep(reloadAfterMs, signal, this.#options.time);
     yield { type: 'gone', message: text('import.sourceGone', { source: source.name }) };
   }
 

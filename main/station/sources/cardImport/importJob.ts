@@ -53,8 +53,8 @@ export interface ImportParts {
 }
 
 /** Stopping takes longer only where the card is slow or hangs. */
-const longestStopMs = 10_000;
-const longestCloseMs = 3_000;
+const maxStopMs = 10_000;
+const maxCloseMs = 3_000;
 
 export function createImportJob(core: ImportParts): ImportJob {
   let progress: ImportProgress | null = null;
@@ -99,9 +99,9 @@ export function createImportJob(core: ImportParts): ImportJob {
     show(ended(now, end));
   }
 
-  async function stopped(longestMs: number): Promise<void> {
+  async function stopped(maxMs: number): Promise<void> {
     stopping.abort();
-    await abandonOnAbort(running, stopping.signal, longestMs, core.time);
+    await abandonOnAbort(running, stopping.signal, maxMs, core.time);
   }
 
   return {
@@ -120,7 +120,7 @@ export function createImportJob(core: ImportParts): ImportJob {
       );
     },
     async stop() {
-      await stopped(longestStopMs).catch(() => {
+      await stopped(maxStopMs).catch(() => {
         const source = progress?.view.sourceName ?? '';
         throw new StationError('not_possible', text('import.stopsLater', { source }));
       });
@@ -145,7 +145,7 @@ export function createImportJob(core: ImportParts): ImportJob {
     },
     async close() {
       // A card that does not answer is not waited for.
-      await stopped(longestCloseMs).catch(() => undefined);
+      await stopped(maxCloseMs).catch(() => undefined);
     },
   };
 }

@@ -9,7 +9,7 @@ export interface ImportProgress {
 }
 
 /** The names are limited; the counts are exact. */
-const mostTold = 300;
+const maxTold = 300;
 
 export function newProgress(options: {
   readonly id: string;
@@ -54,14 +54,14 @@ export function decided({ view, left }: ImportProgress, entry: CardEntry, outcom
         known: photos.known + (outcome.kind === 'known' ? 1 : 0),
       },
       bytes: { ...bytes, done: bytes.done + entry.sizeBytes },
-      failures: view.failures.length < mostTold ? [...view.failures, ...failure] : view.failures,
+      failures: view.failures.length < maxTold ? [...view.failures, ...failure] : view.failures,
       failed: view.failed + failure.length,
     },
   };
 }
 
 export function ended({ view, left }: ImportProgress, end: ImportEnd): ImportProgress {
-  const names = left.slice(0, mostTold).map((entry) => entry.main.name);
+  const names = left.slice(0, maxTold).map((entry) => entry.main.name);
   const message = end.kind === 'interrupted' ? end.message : null;
   return { left, view: { ...view, state: end.kind, current: null, left: names, message } };
 }

@@ -6,9 +6,9 @@ import { type KindShelf, kindShelf, type ShelfName } from './kindShelf.ts';
 import { anywhere, withAllWords, withSomeWords } from './kindWords.ts';
 
 /** No name on a box has more words; further ones are ignored. */
-const mostWords = 16;
+const maxWords = 16;
 /** Subsets grow fast: five of seven are 21. */
-const mostWordsApart = 7;
+const maxWordsApart = 7;
 
 interface StateRow {
   readonly connectionId: string;
@@ -71,7 +71,7 @@ const nothing: KindSearchAnswer = { hits: [], total: 0, nearest: false };
 function searchShelf(shelf: KindShelf, query: string, limit: number): KindSearchAnswer {
   const folded = foldName(query);
   if (folded === '') return nothing;
-  const words = [...new Set(folded.split(' '))].slice(0, mostWords);
+  const words = [...new Set(folded.split(' '))].slice(0, maxWords);
   const searches = withAllWords(words);
   const total = countOf(shelf, searches);
   const answer = (best: readonly Best[], found: number, nearest: boolean): KindSearchAnswer => ({
@@ -80,11 +80,11 @@ function searchShelf(shelf: KindShelf, query: string, limit: number): KindSearch
     nearest,
   });
   if (total > 0) {
-    const named: readonly Best[] = [(most) => shelf.named(folded, most), (most) => shelf.beginning(folded, most)];
+    const named: readonly Best[] = [(max) => shelf.named(folded, max), (max) => shelf.beginning(folded, max)];
     return answer([...named, ...bestOf(shelf, searches)], total, false);
   }
   if (words.length === 1) return nothing;
-  const some = searchesForSome(shelf, words.slice(0, mostWordsApart));
+  const some = searchesForSome(shelf, words.slice(0, maxWordsApart));
   return answer(bestOf(shelf, some), countOf(shelf, some), true);
 }
 
@@ -98,10 +98,10 @@ function searchesForSome(shelf: KindShelf, words: readonly string[]): readonly s
   return [];
 }
 
-type Best = (most: number) => readonly number[];
+type Best = (max: number) => readonly number[];
 
 function bestOf(shelf: KindShelf, searches: readonly string[]): readonly Best[] {
-  return searches.map((search) => (most) => shelf.best(search, most));
+  return searches.map((search) => (max) => shelf.best(search, max));
 }
 
 /** Each search includes the ones before. */

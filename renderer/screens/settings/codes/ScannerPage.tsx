@@ -25,7 +25,7 @@ export function ScannerPage() {
   const { settings, test } = useFields('scanner', 'settings', 'test');
   const { change, askTest } = useActions('scanner');
   const [scans, setScans] = useState<readonly (readonly ScannerKey[])[] | null>(null);
-  const [told, setTold] = useState<Text | null>(null);
+  const [reported, setTold] = useState<Text | null>(null);
   useEffect(() => drop(askTest()), [askTest]);
 
   function take(keys: readonly ScannerKey[] | null): void {
@@ -95,9 +95,9 @@ export function ScannerPage() {
             </Button>
           </div>
         )}
-        {told === null ? null : (
+        {reported === null ? null : (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />} data-testid="scanner-told">
-            {words(told)}
+            {words(reported)}
           </Alert>
         )}
         {settings.learnt === null || scans !== null ? null : <Learnt scanner={settings.learnt} />}

@@ -15,7 +15,7 @@ import { PendingSettings } from './PendingSettings.tsx';
 import { PublishedSettings } from './PublishedSettings.tsx';
 
 /** Stations report three times a minute. */
-const lookEveryMs = 10_000;
+const pollEveryMs = 10_000;
 
 export function FleetPage() {
   const words = useWords();
@@ -26,7 +26,7 @@ export function FleetPage() {
   useEffect(() => {
     if (!hasRelay) return;
     drop(look());
-    const timer = setInterval(() => drop(look()), lookEveryMs);
+    const timer = setInterval(() => drop(look()), pollEveryMs);
     return () => clearInterval(timer);
   }, [hasRelay, look]);
   return (

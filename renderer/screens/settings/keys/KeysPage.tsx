@@ -23,15 +23,15 @@ export function KeysPage() {
   const bindings = useContext(BindingsContext);
   const { change } = useActions('keys');
   const learnt = useLearntKey();
-  const isUsual = Object.keys(bindings.own).length === 0;
+  const isDefault = Object.keys(bindings.own).length === 0;
   return (
     <Panel title={words('keySettings.title')}>
       <p>{words('keySettings.about')}</p>
       <div className={styles.all}>
-        <Button variant="default" disabled={isUsual} onClick={() => drop(change(resetAll(bindings)))}>
+        <Button variant="default" disabled={isDefault} onClick={() => drop(change(resetAll(bindings)))}>
           {words('keySettings.resetAll')}
         </Button>
-        {isUsual ? <span>{words('keySettings.areUsual')}</span> : null}
+        {isDefault ? <span>{words('keySettings.areUsual')}</span> : null}
       </div>
       {[...groups.values()].map((commands) => (
         <Group key={commands[0]} commands={commands}>

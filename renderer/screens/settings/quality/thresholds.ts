@@ -162,10 +162,10 @@ export function countFlagged({ flags }: ThresholdScale, values: readonly number[
 }
 
 /** Equal steps from 0 to `most`; the last holds all beyond. */
-export function histogram(values: readonly number[], most: number, bars: number): readonly number[] {
+export function histogram(values: readonly number[], max: number, bars: number): readonly number[] {
   const counts = Array<number>(bars).fill(0);
   for (const value of values) {
-    const bar = Math.min(bars - 1, Math.max(0, Math.floor((value / most) * bars)));
+    const bar = Math.min(bars - 1, Math.max(0, Math.floor((value / max) * bars)));
     counts[bar] = (counts[bar] ?? 0) + 1;
   }
   return counts;

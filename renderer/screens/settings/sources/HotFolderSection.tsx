@@ -69,9 +69,9 @@ function HotFolderFields({
         error={hotFolder.message && words(hotFolder.message)}
       />
       <ChooseFolderButton at={form.path} onChoose={(path) => change({ path })} />
-      <Lying name="passed-over" told={hotFolder.passedOver} />
-      <Lying name="incomplete" told={hotFolder.incomplete} />
-      <Lying name="other-files" told={hotFolder.otherFiles} />
+      <Lying name="passed-over" reported={hotFolder.passedOver} />
+      <Lying name="incomplete" reported={hotFolder.incomplete} />
+      <Lying name="other-files" reported={hotFolder.otherFiles} />
       <TextInput
         label={words('sources.hotFolder.endings')}
         description={words('sources.hotFolder.endingsHelp')}
@@ -178,12 +178,12 @@ function OriginalsFields({ form, change, usualDoneFolder }: FieldsProps & { usua
 }
 
 /** Files that are not taken; nothing is wrong with that. */
-function Lying({ name, told }: { name: string; told: StatusView['hotFolder']['passedOver'] }) {
+function Lying({ name, reported }: { name: string; reported: StatusView['hotFolder']['passedOver'] }) {
   const words = useWords();
-  return told === null ? null : (
+  return reported === null ? null : (
     <Text size="sm" className={styles.passedOver} data-testid={name}>
       <IconInfoCircle size={18} aria-hidden="true" />
-      {words(told)}
+      {words(reported)}
     </Text>
   );
 }

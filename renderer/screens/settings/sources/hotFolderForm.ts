@@ -12,13 +12,13 @@ export interface HotFolderForm {
   readonly endings: string;
 }
 
-const usualSeconds = 3;
+const defaultSeconds = 3;
 
 export function hotFolderForm(path: string, { look, originals, endings }: SourcesView['hotFolder']): HotFolderForm {
   return {
     path,
     look: look.kind,
-    everySeconds: look.kind === 'polling' ? look.everySeconds : usualSeconds,
+    everySeconds: look.kind === 'polling' ? look.everySeconds : defaultSeconds,
     originals: originals.kind,
     doneFolder: originals.kind === 'move' ? (originals.folder ?? '') : '',
     endings: (endings ?? []).join(', '),

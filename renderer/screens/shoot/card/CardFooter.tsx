@@ -6,7 +6,7 @@ import { type Text, text } from '../../../../main/texts/text.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
-import type { CardLook } from '../../../data/cardImport/cardImportStore.ts';
+import type { CardScan } from '../../../data/cardImport/cardImportStore.ts';
 import { bytesOf } from '../../../data/cardImport/cardPicks.ts';
 import { drop } from '../../../data/context.ts';
 import { whyNoPhotos } from '../../../state/items/checklist.ts';
@@ -14,7 +14,7 @@ import { useActions, useFields, useSelected } from '../../../stores/useStores.ts
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardFooter.module.css';
 
-export function CardFooter({ look }: { look: CardLook }) {
+export function CardFooter({ look }: { look: CardScan }) {
   const words = useWords();
   const { picked, busy } = useFields('cardImport', 'picked', 'busy');
   const { start } = useActions('cardImport');

@@ -5,7 +5,7 @@ import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { useToday } from '../../../components/useTimed.ts';
-import type { CardLook } from '../../../data/cardImport/cardImportStore.ts';
+import type { CardScan } from '../../../data/cardImport/cardImportStore.ts';
 import { entriesOfDay, groupCard, newEntries, pickable } from '../../../data/cardImport/cardPicks.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -18,7 +18,7 @@ export function CardPicker() {
   return look === null ? null : <Picker look={look} />;
 }
 
-function Picker({ look }: { look: CardLook }) {
+function Picker({ look }: { look: CardScan }) {
   const words = useWords();
   const picked = useSelected('cardImport', (cards) => cards.picked);
   const { toggle, pick, leave } = useActions('cardImport');
@@ -93,7 +93,7 @@ function Picker({ look }: { look: CardLook }) {
   );
 }
 
-function ListingState({ look }: { look: CardLook }) {
+function ListingState({ look }: { look: CardScan }) {
   const words = useWords();
   if (look.listed === null) {
     return (

@@ -6,8 +6,8 @@ import { text } from '../../../../main/texts/text.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { photoDragType } from '../../../components/add/droppedFiles.ts';
 import { WordChip } from '../../../components/Chip.tsx';
-import { BesideMark } from '../../../components/picture/BesideMark.tsx';
-import { ComingTile } from '../../../components/picture/ComingTile.tsx';
+import { CompanionMark } from '../../../components/picture/CompanionMark.tsx';
+import { PendingTile } from '../../../components/picture/PendingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { drop } from '../../../data/context.ts';
@@ -22,7 +22,7 @@ import {
 import { useCommandKeys } from '../../../stores/useCommandKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { useComing, useOpenItem } from '../useShoot.ts';
+import { useOpenItem, usePending } from '../useShoot.ts';
 import styles from './Checklist.module.css';
 
 export function Checklist() {
@@ -124,7 +124,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
     verdict:
       item !== null && sideOfPhoto(item, flash?.photoId ?? null)?.uuid === uuid ? flash?.photoVerdict : undefined,
   }));
-  const isComing = useComing(({ bySide }) => bySide.has(uuid));
+  const isPending = usePending(({ bySide }) => bySide.has(uuid));
   const { selectSide, addFiles, movePhoto } = useActions('shoot');
   if (side === null) return null;
   return (
@@ -138,7 +138,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
         aria-current={isViewed ? 'step' : undefined}
         data-testid={`side-${side.name}`}
         data-status={side.status}
-        data-coming={isComing || undefined}
+        data-coming={isPending || undefined}
         data-active={isViewed || undefined}
         data-flash={verdict}
         ref={isViewed ? showInList : null}
@@ -149,8 +149,8 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
         onClick={() => drop(selectSide(uuid))}
       >
         <span className={styles.thumb}>
-          {isComing ? (
-            <ComingTile label={words('checklist.hasArrived')} />
+          {isPending ? (
+            <PendingTile label={words('checklist.hasArrived')} />
           ) : (
             <Picture
               src={thumbOf(itemId, side)}
@@ -164,12 +164,12 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
           <span className={styles.name}>{side.label}</span>
           <span className={styles.ofGroup}>{side.group}</span>
           <span className={styles.line}>
-            {side.status === 'rejected' && !isComing ? <WordChip wording={sideStatusWords.rejected} /> : null}
-            <BesideMark photo={side.photo} />
+            {side.status === 'rejected' && !isPending ? <WordChip wording={sideStatusWords.rejected} /> : null}
+            <CompanionMark photo={side.photo} />
             <QualityMark photo={side.photo} />
           </span>
         </span>
-        <StatusMark status={isComing ? 'coming' : side.status} />
+        <StatusMark status={isPending ? 'coming' : side.status} />
       </button>
     </DropZone>
   );

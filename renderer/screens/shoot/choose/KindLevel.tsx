@@ -13,7 +13,7 @@ import styles from './ChooseType.module.css';
 import { canBeOpened } from './levelEntries.ts';
 
 /** Typing finds the others. */
-const mostShown = 120;
+const maxShown = 120;
 
 export interface KindLevelProps {
   readonly entries: readonly KindEntry[];
@@ -27,7 +27,7 @@ export interface KindLevelProps {
 
 export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLevelProps) {
   const words = useWords();
-  const more = entries.length - mostShown;
+  const more = entries.length - maxShown;
   function choose(index: number): void {
     const entry = entries[index];
     if (entry !== undefined && !busy) onPick(entry);
@@ -51,7 +51,7 @@ export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLeve
             </ChoiceButton>
           )}
           <ul className={styles.choices}>
-            {entries.slice(0, mostShown).map((entry, index) => {
+            {entries.slice(0, maxShown).map((entry, index) => {
               const count = countText(entry);
               return (
                 <li key={entry[entry.level]?.uuid} className={styles.card} data-at={index === at}>

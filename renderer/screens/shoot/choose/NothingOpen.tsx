@@ -4,7 +4,7 @@ import { Age } from '../../../components/Age.tsx';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { WordChip } from '../../../components/Chip.tsx';
 import { CommandButton } from '../../../components/CommandButton.tsx';
-import { IncompleteBadge } from '../../../components/picture/ComingBadge.tsx';
+import { IncompleteBadge } from '../../../components/picture/PendingBadge.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../data/context.ts';
 import { stageWords } from '../../../format/words.ts';

@@ -12,8 +12,8 @@ import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../.
 import type { ShootState } from '../../../state/shoot/shootStore.ts';
 import type { StageState } from '../../../state/shoot/stageStore.ts';
 import { finish } from '../../../stores/finish.ts';
+import { reportOpen } from '../../../stores/reportOpen.ts';
 import type { Stores } from '../../../stores/stores.ts';
-import { tellOfOpen } from '../../../stores/tellOfOpen.ts';
 import { camerasOf } from '../../../stores/useCameras.ts';
 import { landedElsewhere } from './landedElsewhere.ts';
 
@@ -40,7 +40,7 @@ export function benchOf(stores: Stores): Bench {
       const { key } = bench.overlay();
       if (key.side !== '') stores.overlays.getState().adjust(key.side, key.camera, change);
     },
-    say: (message) => tellOfOpen(stores, message),
+    say: (message) => reportOpen(stores, message),
   };
   return bench;
 }

@@ -66,8 +66,8 @@ export function ItemDetails() {
 
 function ServiceFact({ service }: { service: ServiceView }) {
   const words = useWords();
-  const told = [serviceName(service), ...serviceFacts(service).map((fact) => words(fact))].join(' · ');
-  return <Fact label={words('service.label')} value={told} detail={service.description} wide />;
+  const reported = [serviceName(service), ...serviceFacts(service).map((fact) => words(fact))].join(' · ');
+  return <Fact label={words('service.label')} value={reported} detail={service.description} wide />;
 }
 
 function PhotoFigures() {

@@ -10,7 +10,7 @@ import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemIdentity.module.css';
 import { RequiredRing } from './RequiredRing.tsx';
 
-const mostInOneLine = 14;
+const maxInOneLine = 14;
 
 export function ItemIdentity() {
   const words = useWords();
@@ -36,7 +36,7 @@ export function ItemIdentity() {
       <h2
         className={styles.reference}
         data-testid="reference"
-        data-long={facts.reference.length > mostInOneLine || undefined}
+        data-long={facts.reference.length > maxInOneLine || undefined}
       >
         {facts.reference}
       </h2>

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { ComingLine } from '../../../components/picture/ComingLine.tsx';
+import { PendingLine } from '../../../components/picture/PendingLine.tsx';
 import { drop } from '../../../data/context.ts';
-import { comingTo } from '../../../state/photos/comingPhotos.ts';
+import { pendingOn } from '../../../state/photos/pendingPhotos.ts';
 import { doneMessage } from '../../../state/shoot/finish.ts';
-import { nothingAwaited, toldVerdict, verdictOfPhoto } from '../../../state/shoot/onStage.ts';
+import { nothingAwaited, reportedVerdict, verdictOfPhoto } from '../../../state/shoot/onStage.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useFinishing, useOnStage } from '../useShoot.ts';
@@ -20,15 +20,15 @@ export function ShotHead() {
   });
   const { verdict, said } = useSelected('shoot', (shoot) => ({
     verdict: verdictOfPhoto(shoot, side?.photo ?? null),
-    said: toldVerdict(shoot, side?.photo ?? null),
+    said: reportedVerdict(shoot, side?.photo ?? null),
   }));
-  const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
-    item === null ? [] : comingTo(item, arrivals.coming),
+  const pending = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
+    item === null ? [] : pendingOn(item, arrivals.pending),
   );
   const allTaken = useFinishing((finishing) => doneMessage(finishing, '').title);
   const { selectSide } = useActions('shoot');
   if (side === null) return null;
-  const { icon, word } = told[said];
+  const { icon, word } = reported[said];
   return (
     <>
       <button
@@ -50,8 +50,8 @@ export function ShotHead() {
         </span>
       </button>
       <div className={styles.aside}>
-        {coming.length > 0 ? (
-          <ComingLine coming={coming} incomplete={[]} />
+        {pending.length > 0 ? (
+          <PendingLine pending={pending} incomplete={[]} />
         ) : isLast ? null : (
           <span className={styles.label}>{words('bench.next')}</span>
         )}
@@ -78,7 +78,7 @@ export function ShotHead() {
   );
 }
 
-const told = {
+const reported = {
   good: { icon: <IconCircleCheck size={34} aria-hidden="true" />, word: { id: 'bench.taken' } },
   look: { icon: <IconAlertTriangle size={34} aria-hidden="true" />, word: { id: 'bench.takenLook' } },
   refused: { icon: <IconCircleX size={34} aria-hidden="true" />, word: { id: 'bench.lastRefused' } },

@@ -1,6 +1,6 @@
-import { ComingLine } from '../../../components/picture/ComingLine.tsx';
+import { PendingLine } from '../../../components/picture/PendingLine.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
-import { comingTo } from '../../../state/photos/comingPhotos.ts';
+import { pendingOn } from '../../../state/photos/pendingPhotos.ts';
 import { useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOverlay } from '../useShoot.ts';
@@ -12,8 +12,8 @@ export function SideLine() {
   const words = useWords();
   const keyHint = useKeyHint();
   const { side, retakes } = useOnStage((on) => on);
-  const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
-    item === null ? [] : comingTo(item, arrivals.coming),
+  const pending = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
+    item === null ? [] : pendingOn(item, arrivals.pending),
   );
   const incomplete = useSelected('arrivals', (arrivals) => arrivals.incomplete);
   const isMoved = useOverlay((overlay) => overlay.isMoved);
@@ -32,7 +32,7 @@ export function SideLine() {
       </p>
     );
   }
-  if (coming.length + incomplete.length > 0) return <ComingLine coming={coming} incomplete={incomplete} />;
+  if (pending.length + incomplete.length > 0) return <PendingLine pending={pending} incomplete={incomplete} />;
   if (side.rejection !== null) {
     const { reason, message } = side.rejection;
     return (

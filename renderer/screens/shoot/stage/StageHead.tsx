@@ -1,6 +1,6 @@
 import { asksForNone } from '../../../state/items/checklist.ts';
 import { doneTone } from '../../../state/shoot/finish.ts';
-import { toldVerdict } from '../../../state/shoot/onStage.ts';
+import { reportedVerdict } from '../../../state/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useFinishing, useOnStage, useOpenItem } from '../useShoot.ts';
@@ -16,7 +16,7 @@ export function StageHead() {
     isShot ? 'shot' : isClosed ? 'closed' : isComplete ? 'complete' : 'side',
   );
   const photo = useOnStage(({ side }) => side?.photo ?? null);
-  const verdict = useSelected('shoot', (shoot) => toldVerdict(shoot, photo));
+  const verdict = useSelected('shoot', (shoot) => reportedVerdict(shoot, photo));
   const hasSides = useOpenItem(({ sides }) => sides.length > 0) ?? false;
   const doneColour = useFinishing(({ done }) => doneTone(done)) ?? 'neutral';
   const isNoneAsked = useOpenItem(asksForNone) ?? false;

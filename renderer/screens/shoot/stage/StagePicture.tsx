@@ -8,7 +8,7 @@ import { LoupePicture } from '../../../components/picture/LoupePicture.tsx';
 import { type LaidOverlay, OverlayPicture } from '../../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { PictureBox } from '../../../components/picture/PictureBox.tsx';
-import { comingTo } from '../../../state/photos/comingPhotos.ts';
+import { pendingOn } from '../../../state/photos/pendingPhotos.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
@@ -81,16 +81,16 @@ function useLaidOverlay(): LaidOverlay | null {
 
 function Guide({ side, isClosed }: { side: SideView; isClosed: boolean }) {
   const itemId = useSelected('shoot', ({ item }) => item?.id ?? '');
-  const isComing = useCombined(
+  const isPending = useCombined(
     ['shoot', 'arrivals'],
-    ({ item }, { coming }) => item !== null && comingTo(item, coming).length > 0,
+    ({ item }, { pending }) => item !== null && pendingOn(item, pending).length > 0,
   );
   const src = side.hasExample ? pictureUrl(itemId, side.uuid, 'example') : null;
   const [shownSrc, setShownSrc] = useState<string | null>(null);
   return (
     <>
       <Picture src={src} alt="" className={styles.faded} fallback={null} onSize={() => setShownSrc(src)} />
-      {isComing ? null : <Invitation text={waitingText(isClosed, src !== null && src === shownSrc)} />}
+      {isPending ? null : <Invitation text={waitingText(isClosed, src !== null && src === shownSrc)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { thumbnailUrl } from '../../../../main/contract/assets.ts';
-import { ComingTile } from '../../../components/picture/ComingTile.tsx';
+import { PendingTile } from '../../../components/picture/PendingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { comingToInbox } from '../../../state/photos/comingPhotos.ts';
+import { pendingInInbox } from '../../../state/photos/pendingPhotos.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './InboxPhotos.module.css';
@@ -12,13 +12,13 @@ import { useInbox } from './useInbox.ts';
 export function InboxPhotos({ children }: { children: ReactNode }) {
   const words = useWords();
   const { inbox, inboxMore } = useInbox();
-  const coming = useSelected('arrivals', (arrivals) => comingToInbox(inbox, arrivals.coming));
-  if (inbox.length + coming.length === 0) return null;
+  const pending = useSelected('arrivals', (arrivals) => pendingInInbox(inbox, arrivals.pending));
+  if (inbox.length + pending.length === 0) return null;
   return (
     <section className={styles.inbox} aria-label={words('tray.inbox')} data-testid="inbox-photos">
       <h3>
         <IconInbox size={22} aria-hidden="true" />{' '}
-        {words('tray.inboxCount', { count: inbox.length + inboxMore + coming.length })}
+        {words('tray.inboxCount', { count: inbox.length + inboxMore + pending.length })}
       </h3>
       <p>{children}</p>
       <ul>
@@ -27,9 +27,9 @@ export function InboxPhotos({ children }: { children: ReactNode }) {
             <Picture src={thumbnailUrl(photo.id)} alt={photo.filename} />
           </li>
         ))}
-        {coming.slice(0, 4).map(({ photoId, filename }) => (
+        {pending.slice(0, 4).map(({ photoId, filename }) => (
           <li key={photoId}>
-            <ComingTile label={words('tray.hasArrived', { file: filename })} />
+            <PendingTile label={words('tray.hasArrived', { file: filename })} />
           </li>
         ))}
       </ul>

@@ -1,22 +1,22 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
-import { ComingTile } from '../../../components/picture/ComingTile.tsx';
+import { PendingTile } from '../../../components/picture/PendingTile.tsx';
 import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { whyNoPhotos } from '../../../state/items/checklist.ts';
 import { viewedSide } from '../../../state/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { useComing } from '../useShoot.ts';
+import { usePending } from '../useShoot.ts';
 import styles from './Tray.module.css';
 import { TrayPhoto } from './TrayPhoto.tsx';
 
 export function Tray() {
   const words = useWords();
   const { itemId, tray } = useSelected('shoot', ({ item }) => ({ itemId: item?.id ?? null, tray: item?.tray ?? [] }));
-  const coming = useComing((places) => places.tray);
+  const pending = usePending((places) => places.tray);
   const { addFiles, movePhoto } = useActions('shoot');
-  const isEmpty = tray.length + coming.length === 0;
+  const isEmpty = tray.length + pending.length === 0;
   return (
     <section aria-label={words('tray.title')} className={styles.tray} data-empty={isEmpty || undefined}>
       <h3 className={styles.title}>
@@ -40,9 +40,9 @@ export function Tray() {
                 <TrayPhoto photo={photo} />
               </li>
             ))}
-            {coming.map(({ photoId, filename }) => (
+            {pending.map(({ photoId, filename }) => (
               <li key={photoId} className={styles.coming}>
-                <ComingTile label={words('tray.hasArrived', { file: filename })} />
+                <PendingTile label={words('tray.hasArrived', { file: filename })} />
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../../main/contract/assets.ts';
 import type { PhotoView } from '../../../../main/contract/views.ts';
 import { photoDragType } from '../../../components/add/droppedFiles.ts';
-import { BesideMark } from '../../../components/picture/BesideMark.tsx';
+import { CompanionMark } from '../../../components/picture/CompanionMark.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { drop } from '../../../data/context.ts';
@@ -31,7 +31,7 @@ export function TrayPhoto({ photo }: { photo: PhotoView }) {
       >
         <Picture src={thumbnailUrl(photo.id)} alt="" />
         <span className={styles.beside}>
-          <BesideMark photo={photo} />
+          <CompanionMark photo={photo} />
         </span>
       </button>
       <button

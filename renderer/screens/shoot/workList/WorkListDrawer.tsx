@@ -165,7 +165,7 @@ function ExpectedList({ searchField }: { searchField: RefObject<HTMLInputElement
 function ExpectedRow({ row }: { row: ExpectedView }) {
   const { hide } = useActions('workList');
   const { scan } = useActions('shoot');
-  const what = [row.type ?? row.category, row.brand, row.model].filter((told) => told !== null).join(' · ');
+  const what = [row.type ?? row.category, row.brand, row.model].filter((reported) => reported !== null).join(' · ');
   return (
     <button
       type="button"

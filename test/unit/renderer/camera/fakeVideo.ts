@@ -39,19 +39,19 @@ export class FakeVideo extends EventTarget {
     this.#stoodAt = { width: this.videoWidth, height: this.videoHeight };
   }
 
-  requestVideoFrameCallback(tell: () => void): number {
+  requestVideoFrameCallback(notify: () => void): number {
     if (this.#frameMs === null) return 1;
     // Node's timers have numbers under the fake clock of the tests alone.
     return Number(
       setTimeout(() => {
         if (this.#track?.readyState !== 'live') return;
         if (!this.isPlaying) {
-          this.requestVideoFrameCallback(tell);
+          this.requestVideoFrameCallback(notify);
           return;
         }
         this.#show(this.#stoodAt ?? this.#track.nextPicture());
         this.#stoodAt = null;
-        tell();
+        notify();
       }, this.#frameMs),
     );
   }

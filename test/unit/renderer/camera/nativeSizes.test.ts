@@ -11,7 +11,7 @@ import { askableSizes, commonSizes, sizeText } from '../../../../renderer/camera
 
 const hd = { width: 1280, height: 720 };
 const vga = { width: 640, height: 480 };
-const most = { width: 1280, height: 1024 };
+const max = { width: 1280, height: 1024 };
 
 const texts = (sizes: readonly { width: number; height: number }[]) => sizes.map(sizeText);
 const pixels = ({ width, height }: { width: number; height: number }) => width * height;
@@ -62,14 +62,14 @@ function askedAll(known: NativeSizes, own: readonly string[]): NativeSizes {
 
 describe('what is known of a camera', () => {
   it('begins with the size that it was opened at, and is asked for the most that it says it can', () => {
-    const known = startSizes(most, hd);
+    const known = startSizes(max, hd);
     expect(known.has).toEqual([hd]);
-    expect(nextToAsk(known)).toEqual(most);
+    expect(nextToAsk(known)).toEqual(max);
     expect(texts(known.unasked)).not.toContain('1280 × 720');
   });
 
   it('is in the end the sizes that it has, the largest first, though it said that it can more', () => {
-    const known = askedAll(startSizes(most, vga), ['640 × 480', '1280 × 720', '640 × 360', '1920 × 1080']);
+    const known = askedAll(startSizes(max, vga), ['640 × 480', '1280 × 720', '640 × 360', '1920 × 1080']);
     expect(texts(known.has)).toEqual(['1280 × 720', '640 × 480', '640 × 360']);
     expect(offeredSizes(known, { isAsked: false, isLeft: false })).toEqual({
       sizes: known.has,
@@ -79,22 +79,22 @@ describe('what is known of a camera', () => {
   });
 
   it('counts what was asked', () => {
-    const start = startSizes(most, hd);
+    const start = startSizes(max, hd);
     const of = start.unasked.length;
     expect(offeredSizes(start, { isAsked: true, isLeft: false }).asking).toEqual({ asked: 0, of });
-    const one = withAnswer(start, most, 'has_not');
+    const one = withAnswer(start, max, 'has_not');
     expect(offeredSizes(one, { isAsked: true, isLeft: false }).asking).toEqual({ asked: 1, of });
   });
 
   it('puts a size last over which the camera failed, and says that not all is known', () => {
-    const known = withAnswer(startSizes(most, hd), most, 'unknown');
-    expect(nextToAsk(known)).not.toEqual(most);
-    expect(known.unasked.at(-1)).toEqual(most);
+    const known = withAnswer(startSizes(max, hd), max, 'unknown');
+    expect(nextToAsk(known)).not.toEqual(max);
+    expect(known.unasked.at(-1)).toEqual(max);
     expect(offeredSizes(known, { isAsked: false, isLeft: true })).toMatchObject({ sizes: [hd], isPartial: true });
   });
 
   it('grows by the size that it is opened at another time', () => {
-    const known = startSizes(most, hd);
+    const known = startSizes(max, hd);
     expect(withOpened(known, hd)).toBe(known);
     const more = withOpened(known, vga);
     expect(more.has).toEqual([hd, vga]);

@@ -32,22 +32,22 @@ describe('the tethered camera as the Shoot screen sees it', () => {
   });
 
   it('shows no old picture as live, and is remembered by its serial number', () => {
-    const told = { message: text('tether.absent', { camera: camera.model }), help: text('tether.absentHelp') };
-    const view = fakeTetherView({ camera, state: 'absent', ...told });
+    const reported = { message: text('tether.absent', { camera: camera.model }), help: text('tether.absentHelp') };
+    const view = fakeTetherView({ camera, state: 'absent', ...reported });
     expect(tetherLiveCamera(view, surface, actions)).toMatchObject({
       key: 'tether 012',
       surface: null,
-      state: { kind: 'trouble', trouble: { code: 'absent', ...told } },
+      state: { kind: 'trouble', trouble: { code: 'absent', ...reported } },
     });
   });
 
   it('tells its battery and its warnings only while it is there', () => {
-    const told = { camera, battery: '10%', warnings: [text('tether.lowBattery', { battery: '10%' })] };
-    expect(tetherLiveCamera(fakeTetherView({ ...told, state: 'ready' }), null, actions)).toMatchObject({
+    const reported = { camera, battery: '10%', warnings: [text('tether.lowBattery', { battery: '10%' })] };
+    expect(tetherLiveCamera(fakeTetherView({ ...reported, state: 'ready' }), null, actions)).toMatchObject({
       battery: '10%',
-      warnings: told.warnings,
+      warnings: reported.warnings,
     });
-    expect(tetherLiveCamera(fakeTetherView({ ...told, state: 'absent' }), null, actions)).toMatchObject({
+    expect(tetherLiveCamera(fakeTetherView({ ...reported, state: 'absent' }), null, actions)).toMatchObject({
       battery: null,
       warnings: [],
     });

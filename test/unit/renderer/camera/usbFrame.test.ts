@@ -54,7 +54,7 @@ it('a frame is one that came after the call', async () => {
   const waiting: (() => void)[] = [];
   const cancelled: number[] = [];
   const video = {
-    requestVideoFrameCallback: (tell: () => void) => waiting.push(tell),
+    requestVideoFrameCallback: (notify: () => void) => waiting.push(notify),
     cancelVideoFrameCallback: (id: number) => void cancelled.push(id),
     // The parts of a video element that are used.
   } as unknown as HTMLVideoElement;

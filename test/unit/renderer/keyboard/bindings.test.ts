@@ -3,7 +3,7 @@ import { bindingsOf, hintOf } from '../../../../renderer/keyboard/bindings.ts';
 import { keyCommands, keyPlaces, shareAPlace } from '../../../../renderer/keyboard/commands.ts';
 import { keyLabel } from '../../../../renderer/keyboard/keyPress.ts';
 
-const usual = bindingsOf({});
+const defaults = bindingsOf({});
 const press = (key: string, ctrl = false) => ({ key, ctrl });
 
 describe('a press on Shoot', () => {
@@ -26,28 +26,28 @@ describe('a press on Shoot', () => {
     ['q', 'details'],
     ['Enter', null],
   ])('%s is %s', (key, command) => {
-    expect(usual.commandOf(press(key), 'shoot')).toBe(command);
+    expect(defaults.commandOf(press(key), 'shoot')).toBe(command);
   });
 
   it('knows Ctrl with Z alone: Ctrl+D belongs to the browser', () => {
-    expect(usual.commandOf(press('z', true), 'shoot')).toBe('undo');
-    expect(usual.commandOf(press('d', true), 'shoot')).toBeNull();
+    expect(defaults.commandOf(press('z', true), 'shoot')).toBe('undo');
+    expect(defaults.commandOf(press('d', true), 'shoot')).toBeNull();
   });
 });
 
 it('the same key may mean another thing on another screen, and help means the same everywhere', () => {
-  expect(usual.commandOf(press('o'), 'shoot')).toBe('overlay');
-  expect(usual.commandOf(press('o'), 'item')).toBe('openItem');
-  expect(usual.commandOf(press('o'), 'settings')).toBeNull();
-  expect(usual.commandOf(press('?'), 'everywhere')).toBe('help');
-  expect(usual.commandOf(press('F1'), 'everywhere')).toBe('help');
+  expect(defaults.commandOf(press('o'), 'shoot')).toBe('overlay');
+  expect(defaults.commandOf(press('o'), 'item')).toBe('openItem');
+  expect(defaults.commandOf(press('o'), 'settings')).toBeNull();
+  expect(defaults.commandOf(press('?'), 'everywhere')).toBe('help');
+  expect(defaults.commandOf(press('F1'), 'everywhere')).toBe('help');
 });
 
 it('no key comes with two commands of one screen', () => {
   for (const one of keyCommands) {
     for (const other of keyCommands) {
       if (one.id === other.id || !shareAPlace(one, other)) continue;
-      expect(usual.keys(one.id).filter((key) => usual.keys(other.id).includes(key))).toEqual([]);
+      expect(defaults.keys(one.id).filter((key) => defaults.keys(other.id).includes(key))).toEqual([]);
     }
   }
 });
@@ -88,9 +88,9 @@ it('keys of commands that this version does not know change nothing', () => {
 
 it('a button shows the key that works', () => {
   for (const { id } of keyCommands) {
-    const first = usual.keys(id)[0];
+    const first = defaults.keys(id)[0];
     expect(first).toBeDefined();
-    expect(hintOf(usual, id)).toBe(id === 'remove' ? 'Del' : keyLabel(first ?? ''));
+    expect(hintOf(defaults, id)).toBe(id === 'remove' ? 'Del' : keyLabel(first ?? ''));
   }
   expect(['b', 'PageDown', 'F13', 'ArrowUp'].map(keyLabel)).toEqual(['B', 'Page Down', 'F13', '↑']);
 });

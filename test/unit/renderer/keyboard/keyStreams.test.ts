@@ -225,6 +225,6 @@ describe('keys of a scanner and of a person', () => {
   });
 });
 
-function runs(usual: number): number {
-  return usual * Number(process.env.SIDESHOT_RUNS ?? 1);
+function runs(defaults: number): number {
+  return defaults * Number(process.env.SIDESHOT_RUNS ?? 1);
 }

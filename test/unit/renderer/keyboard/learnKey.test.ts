@@ -8,23 +8,23 @@ import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { runs } from '../../../fakes/runs.ts';
 import { testSeed } from '../../../fakes/testSeed.ts';
 
-const usual = bindingsOf({});
+const defaults = bindingsOf({});
 const press = (key: string, ctrl = false) => ({ key, ctrl });
 
 /** The bindings after changes, as the station keeps them. */
 function changed(bindings: Bindings, changes: Readonly<Record<string, string | null>>): Bindings {
-  const kept = Object.entries({ ...bindings.own, ...changes }).flatMap(([slot, key]) =>
+  const saved = Object.entries({ ...bindings.own, ...changes }).flatMap(([slot, key]) =>
     key === null ? [] : [[slot, key] as const],
   );
-  return bindingsOf(Object.fromEntries(kept));
+  return bindingsOf(Object.fromEntries(saved));
 }
 
 it.each(['b', 'B', 'F8', 'F13', 'F24', 'PageDown', 'PageUp', 'Insert', 'AudioVolumeUp', ';', '!'])(
   'a command, by key or by pedal, may have %s',
   (key) => {
-    const learnt = learnKey(usual, 'retake', press(key));
+    const learnt = learnKey(defaults, 'retake', press(key));
     expect(learnt).toEqual({ kind: 'free', key: key === 'B' ? 'b' : key });
-    const set = changed(usual, giveKey(usual, 'retake', 'second', key === 'B' ? 'b' : key));
+    const set = changed(defaults, giveKey(defaults, 'retake', 'second', key === 'B' ? 'b' : key));
     expect(set.commandOf(press(key), 'shoot')).toBe('retake');
     expect(set.commandOf(press('r'), 'shoot')).toBe('retake');
   },
@@ -47,48 +47,48 @@ it.each([
   'F1',
   'F5',
 ])('a command may not have %s, and a plain sentence says why', (key) => {
-  const learnt = learnKey(usual, 'retake', press(key));
+  const learnt = learnKey(defaults, 'retake', press(key));
   expect(learnt.kind).toBe('refused');
   expect(learnt.kind === 'refused' ? inEnglish(learnt.why) : '').toMatch(/^[A-Z].*\.$/);
 });
 
 it('a key with Ctrl is refused, and its own key is no news', () => {
-  expect(learnKey(usual, 'retake', press('b', true)).kind).toBe('refused');
-  expect(learnKey(usual, 'retake', press('R'))).toEqual({ kind: 'own' });
-  expect(learnKey(usual, 'done', press('F9'))).toEqual({ kind: 'own' });
+  expect(learnKey(defaults, 'retake', press('b', true)).kind).toBe('refused');
+  expect(learnKey(defaults, 'retake', press('R'))).toEqual({ kind: 'own' });
+  expect(learnKey(defaults, 'done', press('F9'))).toEqual({ kind: 'own' });
 });
 
 it('a key of another command of the screen is a conflict that is named; one of another screen is free', () => {
-  const learnt = learnKey(usual, 'loupe', press('r'));
+  const learnt = learnKey(defaults, 'loupe', press('r'));
   expect(learnt).toEqual({ kind: 'conflict', key: 'r', others: ['retake'] });
   expect(inEnglish(conflictText('r', ['retake'], () => asGiven('Shoot')))).toMatch(
     /^R is “Retake the side’s photo.*” \(Shoot\)\. Use it here instead\?$/,
   );
-  expect(learnKey(usual, 'search', press('v'))).toEqual({ kind: 'free', key: 'v' });
+  expect(learnKey(defaults, 'search', press('v'))).toEqual({ kind: 'free', key: 'v' });
   // What is meant everywhere meets all screens.
-  expect(learnKey(usual, 'goQueue', press('o'))).toEqual({
+  expect(learnKey(defaults, 'goQueue', press('o'))).toEqual({
     kind: 'conflict',
     key: 'o',
     others: ['overlay', 'sort', 'openItem'],
   });
-  expect(learnKey(usual, 'search', press('F2'))).toEqual({ kind: 'conflict', key: 'F2', others: ['goShoot'] });
+  expect(learnKey(defaults, 'search', press('F2'))).toEqual({ kind: 'conflict', key: 'F2', others: ['goShoot'] });
 });
 
 it('two commands swap their keys', () => {
-  const set = changed(usual, giveKey(usual, 'loupe', 'first', 'r'));
+  const set = changed(defaults, giveKey(defaults, 'loupe', 'first', 'r'));
   expect(set.keys('loupe')).toEqual(['r']);
   expect(set.keys('retake')).toEqual(['g']);
 });
 
 it('a command that had no key there leaves the other one without', () => {
-  const set = changed(usual, giveKey(usual, 'shutter', 'second', 'r'));
+  const set = changed(defaults, giveKey(defaults, 'shutter', 'second', 'r'));
   expect(set.keys('shutter')).toEqual(['c', 'r']);
   expect(set.keys('retake')).toEqual([]);
 });
 
 it('the swap gives no key to a screen where another command has it', () => {
   // Q prints the pick list on Re-shoot alone; Retake is given there too.
-  const given = changed(usual, giveKey(usual, 'loupe', 'first', 'q'));
+  const given = changed(defaults, giveKey(defaults, 'loupe', 'first', 'q'));
   const set = changed(given, giveKey(given, 'loupe', 'first', 'r'));
   expect(set.keys('loupe')).toEqual(['r']);
   expect(set.keys('retake')).toEqual([]);
@@ -96,14 +96,14 @@ it('the swap gives no key to a screen where another command has it', () => {
 });
 
 it('one command, or all, go back to how they came', () => {
-  const swapped = changed(usual, giveKey(usual, 'loupe', 'first', 'r'));
+  const swapped = changed(defaults, giveKey(defaults, 'loupe', 'first', 'r'));
   expect(changed(swapped, resetAll(swapped)).own).toEqual({});
   // Its key was given to Retake, which has its own again.
   expect(changed(swapped, resetCommand(swapped, 'loupe')).own).toEqual({});
-  const taken = changed(usual, giveKey(usual, 'retake', 'second', 'g'));
+  const taken = changed(defaults, giveKey(defaults, 'retake', 'second', 'g'));
   expect(taken.keys('loupe')).toEqual([]);
   expect(changed(taken, resetCommand(taken, 'loupe')).own).toEqual({});
-  expect(resetCommand(usual, 'loupe')).toEqual({});
+  expect(resetCommand(defaults, 'loupe')).toEqual({});
 });
 
 it('whatever is learnt in whatever order, no key means two things on one screen, and each does what it was given to last', () => {
@@ -116,7 +116,7 @@ it('whatever is learnt in whatever order, no key means two things on one screen,
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let bindings = usual;
+      let bindings = defaults;
       for (const { command, slot, key, resets } of steps) {
         const learnt = learnKey(bindings, command, press(key));
         if (resets) bindings = changed(bindings, resetCommand(bindings, command));

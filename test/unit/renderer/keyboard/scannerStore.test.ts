@@ -3,7 +3,7 @@ import { type LearntScanner, scannerTestCode } from '../../../../main/contract/c
 import { createScannerStore } from '../../../../renderer/data/keys/scannerStore.ts';
 import { slowScanner, unknownScanner, type WedgeTiming } from '../../../../renderer/keyboard/wedge.ts';
 import { createStores } from '../../../../renderer/stores/stores.ts';
-import { tellUnheard } from '../../../../renderer/stores/takeBack.ts';
+import { reportUnheard } from '../../../../renderer/stores/takeBack.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';
@@ -101,9 +101,9 @@ it('a letter that was pressed alone, and is no command here, says what to press'
   const bridge = createFakeBridge(fakeWorld({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] }));
   const stores = createStores(bridge, null, noCameras);
   await stores.shoot.getState().open('i1');
-  for (const pressed of [[], [' '], ['r', 'd']]) tellUnheard(stores, pressed);
+  for (const pressed of [[], [' '], ['r', 'd']]) reportUnheard(stores, pressed);
   expect(stores.notices.getState().notices).toEqual([]);
-  tellUnheard(stores, ['r']);
+  reportUnheard(stores, ['r']);
   const [line] = stores.notices.getState().notices;
   expect(inEnglish(line)).toMatchObject({
     message: 'Press Alt and R: single letters do nothing here, because the scanner is slow.',

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createArrivalsStore } from '../../../../renderer/state/photos/arrivalsStore.ts';
-import { type ComingPhoto, comingTo, placeComing } from '../../../../renderer/state/photos/comingPhotos.ts';
+import { type PendingPhoto, pendingOn, placePending } from '../../../../renderer/state/photos/pendingPhotos.ts';
 import { followStation } from '../../../../renderer/stores/followStation.ts';
 import { createStores } from '../../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
@@ -8,7 +8,7 @@ import { noCameras } from '../../../fakes/page/fakeCameras.ts';
 import { fakeItem, fakePhoto } from '../../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../../fakes/page/fakeWorld.ts';
 
-const arrived = (photoId: string, change: Partial<ComingPhoto> = {}): ComingPhoto => ({
+const arrived = (photoId: string, change: Partial<PendingPhoto> = {}): PendingPhoto => ({
   photoId,
   filename: `${photoId}.jpg`,
   itemId: 'i',
@@ -16,8 +16,8 @@ const arrived = (photoId: string, change: Partial<ComingPhoto> = {}): ComingPhot
   ...change,
 });
 
-function placesOf(item: ReturnType<typeof fakeItem>, coming: readonly ComingPhoto[], goesOn = true) {
-  const { bySide, tray } = placeComing(item, coming, goesOn);
+function placesOf(item: ReturnType<typeof fakeItem>, pending: readonly PendingPhoto[], goesOn = true) {
+  const { bySide, tray } = placePending(item, pending, goesOn);
   const named = [...bySide].map(([uuid, photos]) => [
     item.sides.find((side) => side.uuid === uuid)?.name,
     photos.map(({ photoId }) => photoId).join(),
@@ -32,7 +32,7 @@ describe('photos that have arrived', () => {
       const bridge = createFakeBridge(fakeWorld());
       const stores = createStores(bridge, null, noCameras);
       followStation(bridge, stores);
-      const shown = () => stores.arrivals.getState().coming.map(({ photoId }) => photoId);
+      const shown = () => stores.arrivals.getState().pending.map(({ photoId }) => photoId);
       for (const photo of [arrived('a'), arrived('b')]) bridge.emit({ type: 'arrival', ...photo, at: 1 });
       await vi.advanceTimersByTimeAsync(50);
       expect(shown()).toEqual(['a', 'b']);
@@ -60,12 +60,12 @@ describe('photos that have arrived', () => {
       const unfollow = followStation(bridge, stores);
       bridge.emit({ type: 'arrival', ...arrived('a'), at: 1 });
       await vi.advanceTimersByTimeAsync(50);
-      expect(stores.arrivals.getState().coming).toHaveLength(1);
+      expect(stores.arrivals.getState().pending).toHaveLength(1);
       bridge.loseConnection();
       unfollow();
       followStation(bridge, stores);
       await vi.advanceTimersByTimeAsync(50);
-      expect(stores.arrivals.getState().coming).toEqual([]);
+      expect(stores.arrivals.getState().pending).toEqual([]);
     } finally {
       vi.useRealTimers();
     }
@@ -77,7 +77,7 @@ describe('photos that have arrived', () => {
       const { getState } = createArrivalsStore();
       const shown = () => [
         getState()
-          .coming.map(({ photoId }) => photoId)
+          .pending.map(({ photoId }) => photoId)
           .join(),
         getState().incomplete.join(),
       ];
@@ -116,14 +116,14 @@ describe('photos that have arrived', () => {
   it('are those of the item that are not on it yet', () => {
     const item = { ...fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 1, at: 1 }), tray: [fakePhoto('t', 'x', 1)] };
     const here = item.sides[0]?.photo?.id ?? '';
-    const coming = [arrived(here), arrived('t~x'), arrived('new'), arrived('other', { itemId: 'j' })];
-    expect(comingTo(item, coming).map(({ photoId }) => photoId)).toEqual(['new']);
+    const pending = [arrived(here), arrived('t~x'), arrived('new'), arrived('other', { itemId: 'j' })];
+    expect(pendingOn(item, pending).map(({ photoId }) => photoId)).toEqual(['new']);
   });
 
   it('take the active side and then the next required ones, the optional ones last, then the tray', () => {
     const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 });
-    const coming = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => arrived(id));
-    expect(placesOf(item, coming)).toEqual({
+    const pending = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => arrived(id));
+    expect(placesOf(item, pending)).toEqual({
       'Left side': 'a',
       'Size label': 'b',
       Stitching: 'c',

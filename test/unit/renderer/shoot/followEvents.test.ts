@@ -165,11 +165,11 @@ it('takes a port from its own window alone', async () => {
   const page = Object.assign(new EventTarget(), { postMessage: () => undefined });
   vi.stubGlobal('window', page);
   onTestFinished(() => void vi.unstubAllGlobals());
-  const tell = (source: unknown, port: unknown) =>
+  const notify = (source: unknown, port: unknown) =>
     page.dispatchEvent(Object.assign(new Event('message'), { source, ports: [port], data: { type: 'sideshot:port' } }));
   const asked = requestPort(new AbortController().signal);
-  tell({}, { start: () => undefined, name: 'of another' });
-  tell(page, { start: () => undefined, name: 'own' });
+  notify({}, { start: () => undefined, name: 'of another' });
+  notify(page, { start: () => undefined, name: 'own' });
   expect(await asked).toMatchObject({ name: 'own' });
 });
 

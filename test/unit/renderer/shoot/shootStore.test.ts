@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mostFileBytes } from '../../../../main/contract/uploads.ts';
+import { maxFileBytes } from '../../../../main/contract/uploads.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
 import { describeUndo } from '../../../../renderer/state/items/checklist.ts';
-import { mostShots } from '../../../../renderer/state/shoot/captures.ts';
+import { maxShots } from '../../../../renderer/state/shoot/captures.ts';
 import { createShootStore } from '../../../../renderer/state/shoot/shootStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../../../fakes/page/fakeViews.ts';
@@ -115,19 +115,19 @@ describe('a scan', () => {
   });
 
   it('glued together is taken once, and says so; a typed code is taken as it is', async () => {
-    const { shoot, bridge, told } = bench();
+    const { shoot, bridge, reported } = bench();
     await shoot.getState().scan('SKU-99SKU-99', true);
     expect(shoot.getState().newReference).toBe('SKU-99');
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     await shoot.getState().scan('SKU-99SKU-99', false);
     expect(bridge.calls.findLast(({ path }) => path === 'shoot.scan')?.input).toEqual({ reference: 'SKU-99SKU-99' });
   });
 
   it('that fails is told in its own words, sounds refused, and can be repeated at once', async () => {
-    const { shoot, bridge, told, played, commands } = bench();
+    const { shoot, bridge, reported, played, commands } = bench();
     bridge.failNext('shoot.scan', 'The data folder is full.');
     await shoot.getState().scan('SKU-1', true);
-    expect(told).toEqual(['error: The data folder is full.']);
+    expect(reported).toEqual(['error: The data folder is full.']);
     expect(played).toEqual(['refused']);
     await shoot.getState().scan('SKU-1', true);
     expect(commands()).toEqual(['shoot.scan', 'shoot.scan']);
@@ -179,14 +179,14 @@ describe('a question about a code', () => {
 });
 
 it('the code of a place says for a while whose place it is', async () => {
-  const { shoot, told, staying, bridge } = bench();
+  const { shoot, reported, staying, bridge } = bench();
   await shoot.getState().scan('SKU-1', true);
   expect(await shoot.getState().scan('SIDESHOT PLACE A1', true)).toBe('aside');
-  expect([told, staying]).toEqual([['info: SKU-1 lies in A1.'], []]);
+  expect([reported, staying]).toEqual([['info: SKU-1 lies in A1.'], []]);
   expect(shoot.getState().item?.place).toBe('A1');
   await shoot.getState().leave();
   await shoot.getState().scan('SIDESHOT PLACE B2', true);
-  expect(told.at(-1)).toBe('info: Place: B2. The items that you begin now lie there.');
+  expect(reported.at(-1)).toBe('info: Place: B2. The items that you begin now lie there.');
   expect([bridge.world.status.place, staying]).toEqual(['B2', []]);
 });
 
@@ -210,14 +210,14 @@ describe('the open item', () => {
   });
 
   it('stays open when done is refused, and leaves when it is accepted', async () => {
-    const { shoot, bridge, told } = bench([fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 7, at: 1 })]);
+    const { shoot, bridge, reported } = bench([fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 7, at: 1 })]);
     await shoot.getState().scan('SKU-1', true);
     bridge.failNext('shoot.done', 'Front is missing.');
     await shoot.getState().done();
     expect(shoot.getState().item).not.toBeNull();
     await shoot.getState().done();
     expect(inEnglish(shoot.getState().item)).toBeNull();
-    expect(inEnglish(told)).toEqual([
+    expect(inEnglish(reported)).toEqual([
       'error: Front is missing.',
       'success: SKU-1 goes to review. The station does the rest.',
     ]);
@@ -247,10 +247,10 @@ describe('the open item', () => {
 
   it('takes the first photo of the tray to the side that is looked at', async () => {
     const photo = fakePhoto('t1', 'tray', 1);
-    const { shoot, bridge, told, staying } = bench([{ ...known(), tray: [photo] }]);
+    const { shoot, bridge, reported, staying } = bench([{ ...known(), tray: [photo] }]);
     await shoot.getState().scan('SKU-1', true);
     await shoot.getState().placeTray();
-    expect([told, staying]).toEqual([['info: A photo of the tray is on Left side now. Undo takes it back.'], []]);
+    expect([reported, staying]).toEqual([['info: A photo of the tray is on Left side now. Undo takes it back.'], []]);
     expect(bridge.calls.find(({ path }) => path === 'photos.move')?.input).toEqual({
       photoId: photo.id,
       itemId: 'i1',
@@ -304,7 +304,7 @@ describe('photos', () => {
   });
 
   it('are taken by the change of their files when the core cannot tell more', async () => {
-    const { shoot, bridge, told } = bench();
+    const { shoot, bridge, reported } = bench();
     await shoot.getState().scan('SKU-1', true);
     bridge.failNext('capture.times', 'not now');
     const files = Array.from(
@@ -314,7 +314,7 @@ describe('photos', () => {
     await shoot.getState().addFiles(files, null);
     const sent = bridge.calls.flatMap(({ path, input }) => (path === 'capture.files' ? [input] : []));
     expect(sent).toMatchObject([{ files: expect.arrayContaining(['12.jpg', '1.jpg']) }, { files: ['0.jpg'] }]);
-    expect(told.join()).not.toContain('not now');
+    expect(reported.join()).not.toContain('not now');
   });
 
   it('go to the item that they were dropped on, also when another is open by the time they are read', async () => {
@@ -328,12 +328,12 @@ describe('photos', () => {
   });
 
   it('of a drop that broke off are said to be missing, until the person has seen it', async () => {
-    const { shoot, bridge, told } = bench();
+    const { shoot, bridge, reported } = bench();
     await shoot.getState().scan('SKU-1', true);
     bridge.failNext('capture.files', 'The disk is full.');
     const files = Array.from({ length: 14 }, (_, index) => new File(['x'], `${index}.jpg`));
     await shoot.getState().addFiles(files, null);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'error: The disk is full.',
       'error: 14 of 14 files may not be here. Add all of them again: what is here already is not taken twice.',
     ]);
@@ -341,11 +341,11 @@ describe('photos', () => {
   });
 
   it('that are too large for a page are named with the way out, and the others are taken', async () => {
-    const { shoot, bridge, told, played } = bench();
+    const { shoot, bridge, reported, played } = bench();
     await shoot.getState().scan('SKU-1', true);
-    const large = Object.defineProperty(new File(['x'], 'large.tif'), 'size', { value: mostFileBytes + 1 });
+    const large = Object.defineProperty(new File(['x'], 'large.tif'), 'size', { value: maxFileBytes + 1 });
     await shoot.getState().addFiles([large, new File(['x'], 'a.jpg')], null);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'error: large.tif is larger than 60.0 MB. Put it into the hot folder, or import it from a folder.',
     ]);
     expect(played).toEqual(['notice', 'refused', 'accepted']);
@@ -375,7 +375,7 @@ describe('photos', () => {
   });
 
   it('refused say why', () => {
-    const { shoot, told, staying, played } = bench();
+    const { shoot, reported, staying, played } = bench();
     shoot.getState().applyCapture({
       accepted: false,
       filename: 'half.jpg',
@@ -387,12 +387,12 @@ describe('photos', () => {
       source: 'hot folder',
       at: 5,
     });
-    expect([told, staying]).toEqual([['error: half.jpg is cut off.'], []]);
+    expect([reported, staying]).toEqual([['error: half.jpg is cut off.'], []]);
     expect(played).toEqual(['refused']);
   });
 
   it('that are here already are a note, and no refusal', () => {
-    const { shoot, told, played } = bench();
+    const { shoot, reported, played } = bench();
     shoot.getState().applyCapture({
       accepted: false,
       isNote: true,
@@ -405,13 +405,13 @@ describe('photos', () => {
       source: 'hot folder',
       at: 5,
     });
-    expect(told).toEqual(['info: a.jpg is here already: on Left side.']);
+    expect(reported).toEqual(['info: a.jpg is here already: on Left side.']);
     expect(played).toEqual(['notice']);
     expect(shoot.getState().flash).toBeNull();
   });
 
   it('that are odd sound so; one that is kept off its side is told of too', () => {
-    const { shoot, told, played } = bench();
+    const { shoot, reported, played } = bench();
     const notice = { accepted: true, filename: 'a.jpg', itemId: 'i1', photoId: 'p', source: 'hot folder', at: 5 };
     const side = { sideUuid: 'i1-side-3', sideName: 'Left side' };
     const attention = asGiven('Blurred: hold still.');
@@ -424,7 +424,7 @@ describe('photos', () => {
     shoot.getState().applyCapture({ ...notice, ...inTray, attention });
     shoot.getState().applyCapture({ ...notice, ...side, message: asGiven('b.jpg is on Left side.'), attention: null });
     expect(played).toEqual(['attention', 'attention', 'accepted']);
-    expect(told).toEqual(['warning: a.jpg is in the tray of SKU-1. Blurred: hold still.']);
+    expect(reported).toEqual(['warning: a.jpg is in the tray of SKU-1. Blurred: hold still.']);
   });
 });
 
@@ -433,9 +433,9 @@ describe('practice shots', () => {
     const { shoot, commands } = bench([fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })]);
     await shoot.getState().scan('SKU-1', true);
     const presses = Array.from({ length: 9 }, () => shoot.getState().practiceShot());
-    expect(shoot.getState().shots).toBe(mostShots);
+    expect(shoot.getState().shots).toBe(maxShots);
     await Promise.all(presses);
-    expect(commands().filter((path) => path === 'capture.practiceShot')).toHaveLength(mostShots);
+    expect(commands().filter((path) => path === 'capture.practiceShot')).toHaveLength(maxShots);
     expect(shoot.getState().shots).toBe(0);
   });
 
@@ -489,16 +489,16 @@ it('a finished side that is chosen instead of a retake stays in sight', async ()
 
 it('a photo whose item was in doubt goes to the one that is said, which is told for a while', async () => {
   const items = [known(), fakeItem({ id: 'i2', referenceId: 'SKU-2', at: 1 })];
-  const { shoot, bridge, told, staying } = bench(items);
+  const { shoot, bridge, reported, staying } = bench(items);
   const photos = ['p1', 'p2'].map((id) => fakePhoto(id, 'inbox', 1));
   bridge.world.status = fakeStatus({ inbox: photos });
   await shoot.getState().scan('SKU-1', true);
   await shoot.getState().answerWhichItem(photos[0]!.id, 'i2');
   expect(shoot.getState().item?.tray).toEqual([]);
-  expect([told, staying]).toEqual([['info: The photo is with SKU-2.'], []]);
+  expect([reported, staying]).toEqual([['info: The photo is with SKU-2.'], []]);
   await shoot.getState().answerWhichItem(photos[1]!.id, 'i1');
   expect(shoot.getState().item?.tray.map(({ id }) => id)).toEqual([photos[1]!.id]);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 it('a photo that is not good can be taken again while another side is looked at', async () => {
@@ -522,31 +522,33 @@ it('an undo names the side that it changed', () => {
   const after = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 }) };
   expect(inEnglish(describeUndo(before, after))).toMatchObject({
     side: { name: 'Left side' },
-    told: 'Undone: Left side is empty again.',
+    reported: 'Undone: Left side is empty again.',
   });
   const inTray = { ...after, tray: [fakePhoto('late', 'Left side', 2)] };
-  expect(inEnglish(describeUndo(before, inTray).told)).toBe(
+  expect(inEnglish(describeUndo(before, inTray).reported)).toBe(
     'Undone: Left side is empty again. Its photo lies in the tray.',
   );
-  expect(inEnglish(describeUndo(inTray, { ...before, tray: [] }).told)).toBe('Undone: Left side has its photo back.');
+  expect(inEnglish(describeUndo(inTray, { ...before, tray: [] }).reported)).toBe(
+    'Undone: Left side has its photo back.',
+  );
   const [front, back, ...others] = before.sides;
   if (front === undefined || back === undefined) throw new Error('two sides');
   const swapped = { ...before, sides: [{ ...front, photo: back.photo }, { ...back, photo: front.photo }, ...others] };
-  expect(inEnglish(describeUndo(swapped, before).told)).toBe('Undone: Front and Back have their photos back.');
+  expect(inEnglish(describeUndo(swapped, before).reported)).toBe('Undone: Front and Back have their photos back.');
 });
 
 it('a photo that no side of the open item takes is told to lie in the tray', async () => {
-  const { shoot, told } = bench();
+  const { shoot, reported } = bench();
   await shoot.getState().scan('SKU-1', true);
   const notice = { accepted: true, sideUuid: null, sideName: null, source: 'hot folder', at: 5 };
   const inTray = { ...notice, filename: 'a.jpg', photoId: 'p', message: asGiven('a.jpg is in the tray of SKU-1.') };
   shoot.getState().applyCapture({ ...inTray, itemId: 'i1' });
   shoot.getState().applyCapture({ ...inTray, itemId: 'other', at: 6 });
-  expect(told).toEqual(['info: a.jpg is in the tray of SKU-1.']);
+  expect(reported).toEqual(['info: a.jpg is in the tray of SKU-1.']);
 });
 
 it('an import from a card makes no sound a photo, and lists what it could not take itself', () => {
-  const { shoot, told, played } = bench();
+  const { shoot, reported, played } = bench();
   const notice = { itemId: null, sideUuid: null, sideName: null, photoId: null, at: 1 };
   shoot
     .getState()
@@ -554,7 +556,7 @@ it('an import from a card makes no sound a photo, and lists what it could not ta
   shoot
     .getState()
     .applyCapture({ ...notice, accepted: false, filename: 'b.jpg', message: asGiven(''), source: 'card import' });
-  expect([played, told]).toEqual([[], []]);
+  expect([played, reported]).toEqual([[], []]);
   shoot
     .getState()
     .applyCapture({ ...notice, accepted: true, filename: 'a.jpg', message: asGiven('x'), source: 'hot folder' });
@@ -563,12 +565,12 @@ it('an import from a card makes no sound a photo, and lists what it could not ta
 
 it('a switch of the item in another window is said here, an own one is not', async () => {
   const items = [known(), fakeItem({ id: 'i2', referenceId: 'SKU-2', at: 2 })];
-  const { shoot, bridge, told } = bench(items);
+  const { shoot, bridge, reported } = bench(items);
   await shoot.getState().scan('SKU-1', true);
   shoot.getState().applyStatus({ ...fakeStatus(), openItemId: 'i1' });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await bridge.client.shoot.open({ itemId: 'i2' });
   shoot.getState().applyStatus({ ...fakeStatus(), openItemId: 'i2' });
   await expect.poll(() => shoot.getState().item?.referenceId).toBe('SKU-2');
-  expect(told).toEqual(['info: SKU-2 is open now: it was opened in another window, or by its label.']);
+  expect(reported).toEqual(['info: SKU-2 is open now: it was opened in another window, or by its label.']);
 });

@@ -23,15 +23,15 @@ const retaken = (...given: Parameters<typeof sideToRetake>) => sideToRetake(...g
 describe('Retake, after several shots', () => {
   // Shot in this order: side 1, side 4, side 2. Side 3 is on the screen.
   const item = shotAt({ 1: 100, 4: 200, 2: 300 });
-  const told = item.sides[3]?.photo?.id ?? '';
+  const reported = item.sides[3]?.photo?.id ?? '';
 
   test('is of the one that was shot last, not of the last side', () => {
     expect(retaken(item, side(3), null)).toBe(side(2));
   });
 
   test('is of the photo that was told of last, whatever came in beside it', () => {
-    expect(told).not.toBe('');
-    expect(retaken(item, side(3), told)).toBe(side(4));
+    expect(reported).not.toBe('');
+    expect(retaken(item, side(3), reported)).toBe(side(4));
   });
 
   test('is of the last one that is there when the one told of was taken off', () => {
@@ -39,7 +39,7 @@ describe('Retake, after several shots', () => {
   });
 
   test('is of the finished side that is looked at, however long ago it was shot', () => {
-    expect(retaken(item, side(1), told)).toBe(side(1));
+    expect(retaken(item, side(1), reported)).toBe(side(1));
   });
 
   test('is never of a rejected photo while another was shot; with none other it is of that', () => {

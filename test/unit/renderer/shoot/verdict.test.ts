@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../../main/contract/views.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
 import { isWellCompleted } from '../../../../renderer/state/items/checklist.ts';
-import { frameVerdict, toldVerdict, verdictOfPhoto } from '../../../../renderer/state/shoot/onStage.ts';
+import { frameVerdict, reportedVerdict, verdictOfPhoto } from '../../../../renderer/state/shoot/onStage.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 
 const blurred = { code: 'blurred', severity: 'warning', label: asGiven('Blurred'), text: asGiven('Blurred.') } as const;
@@ -32,7 +32,7 @@ describe('the verdict of a photo that is shown', () => {
     const [seen] = view.sides;
     const shoot = { item: view, flash: { ...flash, photoVerdict: 'good', verdict: 'refused' } } as const;
     const shot = { side: seen ?? null, isShot: true, isComplete: false, view: 'photo' } as const;
-    expect([verdictOfPhoto(shoot, good), toldVerdict(shoot, good)]).toEqual(['good', 'refused']);
+    expect([verdictOfPhoto(shoot, good), reportedVerdict(shoot, good)]).toEqual(['good', 'refused']);
     expect(frameVerdict(shoot, shot)).toBe('good');
     // A photo that is gone back to, and all that was taken, are not framed for it either.
     expect(frameVerdict(shoot, { ...shot, isShot: false })).toBeNull();

@@ -11,11 +11,11 @@ function bench(items: FakeWorld['items']) {
 
 it('photos of a tray that are of another item wait in the inbox, and what to do next is said', async () => {
   const photo = fakePhoto('t1', 'a', 1);
-  const { shoot, told } = bench([{ ...fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 }), tray: [photo] }]);
+  const { shoot, reported } = bench([{ ...fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 }), tray: [photo] }]);
   await shoot.getState().scan('SKU-1', true);
   await shoot.getState().putInInbox([photo.id]);
   expect(shoot.getState().item?.tray).toEqual([]);
-  expect(told).toEqual(['info: The photo is in the inbox. Scan its item, and take it into the tray there.']);
+  expect(reported).toEqual(['info: The photo is in the inbox. Scan its item, and take it into the tray there.']);
 });
 
 it('all photos that another item has too go with one press, as one action that can be undone', async () => {

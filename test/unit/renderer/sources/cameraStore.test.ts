@@ -79,13 +79,13 @@ it('a shot that fails leaves the shutter free', async () => {
 });
 
 it('a camera that is not ready takes no photo and says why', async () => {
-  const { store, told, played, pass } = bench();
+  const { store, reported, played, pass } = bench();
   const { camera } = heldCamera();
   const trouble = { code: 'unplugged', message: asGiven('DSLR is not plugged in.'), help: asGiven(''), retry: null };
   await store.getState().shoot({ ...camera, state: { kind: 'trouble', trouble } }, target);
   pass(1_000);
   await store.getState().shoot({ ...camera, state: { kind: 'starting' } }, target);
-  expect(told).toEqual(['warning: No photo: DSLR is not plugged in.', 'warning: No photo yet: DSLR is starting.']);
+  expect(reported).toEqual(['warning: No photo: DSLR is not plugged in.', 'warning: No photo yet: DSLR is starting.']);
   expect(played).toEqual(['refused', 'refused']);
 });
 
@@ -173,7 +173,7 @@ it('a silent camera sends nothing to the station', async () => {
 });
 
 it('a picture that the page could not make is told in plain words', async () => {
-  const { context, media, told, played, settle } = bench();
+  const { context, media, reported, played, settle } = bench();
   const createVideo = () =>
     Object.assign(media.page.createVideo(), {
       requestVideoFrameCallback: (next: () => void) => {
@@ -193,7 +193,7 @@ it('a picture that the page could not make is told in plain words', async () => 
   const { usb } = store.getState();
   if (usb === null) throw new Error('There is no camera.');
   expect(await store.getState().shoot({ ...usb, surface: null }, target)).toBeNull();
-  expect(inEnglish(told.join())).not.toMatch(/RangeError|allocation/);
-  expect(inEnglish(told.join())).toContain('load the page again');
+  expect(inEnglish(reported.join())).not.toMatch(/RangeError|allocation/);
+  expect(inEnglish(reported.join())).toContain('load the page again');
   expect(played).toEqual(['refused']);
 });

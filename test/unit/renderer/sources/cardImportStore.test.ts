@@ -121,7 +121,7 @@ describe('the card import', () => {
   });
 
   it('says beside the list why a source cannot be opened', async () => {
-    const { store, bridge, told } = opened();
+    const { store, bridge, reported } = opened();
     bridge.failNext('cardImport.browse', 'The folder /x is not there.');
     await store.getState().browse({ kind: 'folder', path: '/x', through: 'files' });
     expect(inEnglish(store.getState())).toMatchObject({
@@ -129,7 +129,7 @@ describe('the card import', () => {
       opening: false,
       look: null,
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('tries a source out for the settings, and leaves it again', async () => {
@@ -149,7 +149,7 @@ describe('the card import', () => {
   });
 
   it('sounds once at the end, and is told where the dialog is closed', async () => {
-    const { store, bridge, played, told } = opened();
+    const { store, bridge, played, reported } = opened();
     const become = async (progress: ReturnType<typeof fakeImport>): Promise<void> => {
       bridge.world.cards = { ...bridge.world.cards, progress };
       await store.getState().reload();
@@ -161,7 +161,7 @@ describe('the card import', () => {
     await become(end);
     await become({ ...end });
     expect(played).toEqual(['accepted']);
-    expect(told).toEqual(['success: 24 of 24 photos imported from EOS_DIGITAL.']);
+    expect(reported).toEqual(['success: 24 of 24 photos imported from EOS_DIGITAL.']);
   });
 });
 

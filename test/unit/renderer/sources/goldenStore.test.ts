@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostFileBytes } from '../../../../main/contract/uploads.ts';
+import { maxFileBytes } from '../../../../main/contract/uploads.ts';
 import {
   camerasToFollow,
   createGoldenStore,
@@ -54,7 +54,7 @@ it('waits for the card and stops waiting; what fails is said beside the form', a
 it('sends no card that is too large for a page, and says the way out', async () => {
   const { context, bridge } = createStoreBench();
   const golden = createGoldenStore(context);
-  const large = Object.defineProperty(new File(['x'], 'card.tif'), 'size', { value: mostFileBytes + 1 });
+  const large = Object.defineProperty(new File(['x'], 'card.tif'), 'size', { value: maxFileBytes + 1 });
   await golden.getState().measure('hot folder', 'shot', large);
   expect(inEnglish(golden.getState())).toMatchObject({
     busy: false,

@@ -73,10 +73,10 @@ describe('codes on photos', () => {
       reference: 'SKU-2',
       otherItemId: 'b',
     } as const;
-    const { context, bridge, told } = createStoreBench({ items: [{ ...item, wrongItem: [warning] }] });
+    const { context, bridge, reported } = createStoreBench({ items: [{ ...item, wrongItem: [warning] }] });
     const labels = createLabelsStore(context);
     await labels.getState().moveToItem(photoId, 'b', 'SKU-2');
-    expect(told).toEqual(['success: The photo is with SKU-2 now.']);
+    expect(reported).toEqual(['success: The photo is with SKU-2 now.']);
     expect(bridge.world.items[0]?.wrongItem).toEqual([]);
     await labels.getState().keepHere(photoId);
     expect(bridge.calls.at(-1)).toEqual({ path: 'labels.keepHere', input: { photoId } });

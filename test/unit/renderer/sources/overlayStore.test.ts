@@ -52,12 +52,12 @@ it('what is changed while the station remembers it is remembered too', async () 
 });
 
 it('what could not be remembered stays as it was put, and is remembered once the station can be reached', async () => {
-  const { context, bridge, told } = createStoreBench();
+  const { context, bridge, reported } = createStoreBench();
   const overlays = createOverlayStore(context);
   bridge.failNext('overlays.remember', 'The station cannot be reached.');
   overlays.getState().adjust('front', 'usb A', () => ({ opacity: 0.3 }));
   await vi.advanceTimersByTimeAsync(300);
-  expect(told).toEqual(['error: The station cannot be reached.']);
+  expect(reported).toEqual(['error: The station cannot be reached.']);
   await overlays.getState().reload();
   expect(fitOf(overlays.getState().fits, 'front', 'usb A').opacity).toBe(0.3);
   await vi.advanceTimersByTimeAsync(300);

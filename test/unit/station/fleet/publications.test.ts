@@ -127,7 +127,7 @@ it('under any publications no station takes a setting that no admin signed and n
   const stranger = keyOf(newAdminKey(null));
   /** What an admin's key signed in earnest. */
   const genuine = new Set<string>();
-  const told: Told[] = [];
+  const reported: Told[] = [];
   const breaches: string[] = [];
   let taken = 0;
 
@@ -180,7 +180,7 @@ it('under any publications no station takes a setting that no admin signed and n
       : JSON.stringify({ format: 1, profile: pick(profiles)() });
 
   function publicationNow(): Told {
-    if (told.length > 0 && random() < 0.2) return pick(told);
+    if (reported.length > 0 && random() < 0.2) return pick(reported);
     const version = pick([newest + 1, newest + 1, newest + 2, Math.max(1, newest - 1), 2_000_000_000]);
     const content = contentNow();
     const sealed = { scope, version, content };
@@ -204,7 +204,7 @@ it('under any publications no station takes a setting that no admin signed and n
   }
 
   async function publish(publication: Told): Promise<void> {
-    told.push(publication);
+    reported.push(publication);
     const wish = { scope, station: pick(['A', 'B', 'leaked']), now: 1, ...publication };
     // Every third goes by a relay that was taken over, and lets everything through.
     const isHonest = random() < 0.67;

@@ -24,7 +24,12 @@ it('a station that starts while the relay is away leaves the others their part o
   const open = (events: object | null) => {
     const time = simulatedTime(1_000);
     const log = recordingLog();
-    const limits = { met: () => undefined, tellKept: () => undefined, take: () => undefined, apply: () => undefined };
+    const limits = {
+      met: () => undefined,
+      reportSaved: () => undefined,
+      take: () => undefined,
+      apply: () => undefined,
+    };
     const profile = parseProfile(JSON.stringify({ ...address, events }));
     const link = { profile, connection: store.connections.current(), credentials: {}, engine: null };
     return createFleet({

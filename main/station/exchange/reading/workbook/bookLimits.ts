@@ -1,3 +1,3 @@
 /** The limit for all inflated parts together: a list of a hundred thousand rows has half of it. */
-export const mostInflated = 100_000_000;
-export const mostSheetRows = 100_000;
+export const maxInflated = 100_000_000;
+export const maxSheetRows = 100_000;

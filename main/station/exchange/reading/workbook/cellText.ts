@@ -2,7 +2,7 @@ import { formatValue } from 'hucre';
 import type { Cell, CellValue } from 'hucre/xlsx';
 
 /** Spreadsheets keep this many digits of a number. */
-const keptDigits = 15;
+const maxDigits = 15;
 
 /** The text is as a person sees it, without thousands separators and powers of ten, which would spoil a code. */
 export function cellText(value: CellValue, cell: Cell | undefined): string {
@@ -15,8 +15,8 @@ export function cellText(value: CellValue, cell: Cell | undefined): string {
 }
 
 function numberText(value: number, format: string): string {
-  if (Math.abs(value) >= 10 ** keptDigits) return value.toExponential().toUpperCase();
-  return isPlain(format) ? formatValue(value, format) : String(Number(value.toPrecision(keptDigits)));
+  if (Math.abs(value) >= 10 ** maxDigits) return value.toExponential().toUpperCase();
+  return isPlain(format) ? formatValue(value, format) : String(Number(value.toPrecision(maxDigits)));
 }
 
 /** A code may have leading zeros, hyphens and words around its digits, or a percent sign. */

@@ -6,7 +6,7 @@ import { workerFile } from '../../../../lib/workers/workerFile.ts';
 import { text } from '../../../../texts/text.ts';
 import type { SheetRows, WorkbookAnswer, WorkbookQuestion } from './workbookWorker.ts';
 
-const mostWorkMs = 60_000;
+const maxWorkMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 768 };
 
 /** A zip, or the older container, which holds workbooks with a password. */
@@ -60,7 +60,7 @@ async function ask(question: WorkbookQuestion): Promise<WorkbookAnswer> {
   // The worker died of its memory limit.
   worker.once('error', (error) => tooLarge(error.message));
   worker.once('exit', () => tooLarge('ended'));
-  const unlimited = limitWork(worker, mostWorkMs, () => tooLarge('time'));
+  const unlimited = limitWork(worker, maxWorkMs, () => tooLarge('time'));
   worker.postMessage(question);
   try {
     return await promise;

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { hostPort } from '../../../../lib/workers/hostPort.ts';
 import type { TableRow } from '../table.ts';
-import { mostInflated, mostSheetRows } from './bookLimits.ts';
+import { maxInflated, maxSheetRows } from './bookLimits.ts';
 import { cellText } from './cellText.ts';
 
 /** A foreign workbook may inflate to anything or take minutes, so a worker reads it. */
@@ -31,7 +31,7 @@ function requireBounded(bytes: Uint8Array): void {
       // A part without a size has no bound; an empty one has two bytes.
       if (originalSize === 0 && size > 2) throw new TooLarge('unsized part');
       inflated += originalSize;
-      if (inflated > mostInflated) throw new TooLarge('inflated');
+      if (inflated > maxInflated) throw new TooLarge('inflated');
       return false;
     },
   });
@@ -51,9 +51,9 @@ async function answerTo({ bytes, sheet }: WorkbookQuestion): Promise<WorkbookAns
     const wanted = sheet === null ? infos.filter(({ isHidden }) => !isHidden) : named(infos, sheet);
     if (sheet !== null && wanted.length === 0) return { kind: 'noSheet', names: infos.map(({ name }) => name) };
     const names = wanted.map(({ name }) => name);
-    const book = await readXlsx(bytes, { sheets: names, readStyles: true, maxRows: mostSheetRows + 1 });
+    const book = await readXlsx(bytes, { sheets: names, readStyles: true, maxRows: maxSheetRows + 1 });
     const sheets = book.sheets.map(({ name, rows, cells }) => {
-      if (rows.length > mostSheetRows) throw new TooLarge('rows');
+      if (rows.length > maxSheetRows) throw new TooLarge('rows');
       return {
         name,
         rows: rowsOf(rows.map((row, y) => row.map((value, x) => cellText(value, cells?.get(`${y},${x}`))))),

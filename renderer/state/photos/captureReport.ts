@@ -4,7 +4,7 @@ import { type Text, text } from '../../../main/texts/text.ts';
 import type { NoticeGroup, NoticeLevel } from '../../data/context.ts';
 import type { Sound } from '../../sounds/tones.ts';
 
-export interface CaptureTold {
+export interface CaptureReport {
   readonly sound: Sound | null;
   readonly line: { readonly level: NoticeLevel; readonly message: Text; readonly group: NoticeGroup | null } | null;
 }
@@ -20,7 +20,7 @@ export function verdictOf({ accepted, attention }: Pick<CaptureNotice, 'accepted
 const sounds = { good: 'accepted', look: 'attention', refused: 'refused' } as const satisfies Record<Verdict, Sound>;
 
 /** A photo on its side is heard and seen there. One that lands elsewhere or is refused gets a line. */
-export function captureTold(notice: CaptureNotice, isOfOpenItem: boolean): CaptureTold {
+export function captureReport(notice: CaptureNotice, isOfOpenItem: boolean): CaptureReport {
   // An import sounds once, at its end.
   const isOne = notice.source !== photoSources.card;
   return { sound: isOne ? soundOf(notice) : null, line: lineOf(notice, isOne, isOfOpenItem) };
@@ -31,7 +31,7 @@ function soundOf(notice: CaptureNotice): Sound {
   return sounds[notice.isNote === true ? 'look' : verdictOf(notice)];
 }
 
-function lineOf(notice: CaptureNotice, isOne: boolean, isOfOpenItem: boolean): CaptureTold['line'] {
+function lineOf(notice: CaptureNotice, isOne: boolean, isOfOpenItem: boolean): CaptureReport['line'] {
   const { accepted, attention, itemId } = notice;
   const { message } = notice;
   if (notice.isNote === true) {

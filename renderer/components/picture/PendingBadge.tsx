@@ -2,14 +2,14 @@ import { Loader } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { ComingPhoto } from '../../state/photos/comingPhotos.ts';
+import type { PendingPhoto } from '../../state/photos/pendingPhotos.ts';
 import { useWords } from '../../words/useWords.ts';
-import styles from './ComingBadge.module.css';
+import styles from './PendingBadge.module.css';
 
 /** Arrived, safe, and being examined. Nothing without any. */
-export function ComingBadge({ coming }: { coming: readonly ComingPhoto[] }) {
+export function PendingBadge({ pending }: { pending: readonly PendingPhoto[] }) {
   const words = useWords();
-  const filenames = coming.map(({ filename }) => filename);
+  const filenames = pending.map(({ filename }) => filename);
   return (
     <Badge
       testId="coming"

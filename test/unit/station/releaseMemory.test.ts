@@ -1,14 +1,14 @@
 import { getHeapStatistics } from 'node:v8';
 import { expect, it } from 'vitest';
 import { createForeground } from '../../../main/lib/async/foreground.ts';
-import { collectGarbage, giveMemoryBackAtRest } from '../../../main/station/upkeep/giveMemoryBack.ts';
+import { collectGarbage, releaseMemoryAtRest } from '../../../main/station/upkeep/releaseMemory.ts';
 import { simulatedTime } from '../../fakes/fakeTime.ts';
 
 function bench() {
   const time = simulatedTime(0);
   const foreground = createForeground(time);
   let collected = 0;
-  const part = giveMemoryBackAtRest(time, foreground, async () => {
+  const part = releaseMemoryAtRest(time, foreground, async () => {
     collected += 1;
   });
   return {

@@ -8,17 +8,17 @@ export interface SessionFile {
   write(text: string): Promise<void>;
 }
 
-export interface KeptSession {
+export interface SavedSession {
   /** Afterwards the file records, at most an hour late, that the station was alive. Called once. */
   goOn(port: number): Promise<WebSession>;
   close(): Promise<void>;
 }
 
 /** Short enough that a machine that slept updates the file soon. */
-const lookEveryMs = 600_000;
+const pollEveryMs = 600_000;
 
 /** Open pages survive a restart. Without a file each start has its own session. */
-export function createKeptSession(file: SessionFile, time: Time, log: Log): KeptSession {
+export function createSavedSession(file: SessionFile, time: Time, log: Log): SavedSession {
   let stop = (): void => undefined;
   let writing = Promise.resolve();
   const untold = (error: unknown) => {
@@ -34,7 +34,7 @@ export function createKeptSession(file: SessionFile, time: Time, log: Log): Kept
     async goOn(port) {
       let session = nextSession(parseSession(await file.read().catch(untold)), port, time.now());
       await write(session);
-      stop = every(time, lookEveryMs, () => {
+      stop = every(time, pollEveryMs, () => {
         const next = aliveSession(session, time.now());
         if (next === null) return;
         session = next;

@@ -4,9 +4,9 @@ import type { Time } from '../../lib/async/time.ts';
 import { type Changes, partOf } from '../changes.ts';
 import type { SettingKey } from '../settings/settings.ts';
 
-export interface ChangeTeller {
+export interface ChangeNotifier {
   /** `tell` runs soon after a change, with the items since its last call. */
-  begin(tell: (changed: readonly ItemId[]) => void): void;
+  begin(notify: (changed: readonly ItemId[]) => void): void;
   /** A view that is read now shows all of these changes. */
   revisionOf(itemId: ItemId): number;
   close(): void;
@@ -24,14 +24,14 @@ const shownInStatus: readonly string[] = [
 ] satisfies SettingKey[];
 const ofStatus: readonly Subject[] = ['inbox', 'connection', 'refused', 'work-list', 'status'];
 
-export function createChangeTeller(
+export function createChangeNotifier(
   changes: Pick<Changes, 'subscribe'>,
   onFailure: (error: unknown) => void,
   time: Time,
-): ChangeTeller {
+): ChangeNotifier {
   const changed = new Set<ItemId>();
   const revisions = new Map<ItemId, number>();
-  let tell: ((changed: readonly ItemId[]) => void) | null = null;
+  let notify: ((changed: readonly ItemId[]) => void) | null = null;
   let isAwaited = false;
   let restUntil = 0;
   let cancel: (() => void) | null = null;
@@ -47,7 +47,7 @@ export function createChangeTeller(
     changed.clear();
     const startedAt = time.elapsedMs();
     try {
-      tell?.(items);
+      notify?.(items);
     } catch (error) {
       onFailure(error);
     } finally {
@@ -58,7 +58,7 @@ export function createChangeTeller(
 
   function soon(): void {
     isAwaited = true;
-    if (cancel || tell === null) return;
+    if (cancel || notify === null) return;
     const restMs = restUntil - time.elapsedMs();
     cancel = restMs >= 1 ? time.after(restMs, run) : time.soon(run);
   }
@@ -78,14 +78,14 @@ export function createChangeTeller(
 
   return {
     begin(next) {
-      tell = next;
+      notify = next;
       if (isAwaited) soon();
     },
     revisionOf,
     close() {
       for (const stop of stops) stop();
       cancel?.();
-      tell = null;
+      notify = null;
     },
   };
 }

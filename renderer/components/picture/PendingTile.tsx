@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
-import styles from './ComingTile.module.css';
+import styles from './PendingTile.module.css';
 
-export function ComingTile({ label }: { label: string }) {
+export function PendingTile({ label }: { label: string }) {
   return (
     <span className={styles.tile} role="img" aria-label={label} title={label}>
       <Loader size={22} color="var(--neutral-fg)" aria-hidden="true" />

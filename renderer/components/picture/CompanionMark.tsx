@@ -1,15 +1,15 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import type { PhotoView } from '../../../main/contract/views.ts';
-import { besideText, besideWords } from '../../format/beside.ts';
+import { companionText, companionWords } from '../../format/companion.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Chip } from '../Chip.tsx';
 
-export function BesideMark({ photo }: { photo: Pick<PhotoView, 'beside'> | null }) {
+export function CompanionMark({ photo }: { photo: Pick<PhotoView, 'beside'> | null }) {
   const words = useWords();
-  const kinds = besideText(photo?.beside ?? []);
+  const kinds = companionText(photo?.beside ?? []);
   if (photo === null || kinds === null) return null;
   return (
-    <Chip tone="neutral" testId="beside-mark" title={words(besideWords(photo.beside))}>
+    <Chip tone="neutral" testId="beside-mark" title={words(companionWords(photo.beside))}>
       <IconPaperclip size={15} aria-hidden="true" />
       {words(kinds)}
     </Chip>

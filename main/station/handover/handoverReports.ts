@@ -1,7 +1,7 @@
 export type Came = 'new' | 'back' | 'beside' | 'already';
 export type HandoverPhase = 'checking' | 'copying';
 
-export interface HandoverTold {
+export interface HandoverReports {
   progress(phase: HandoverPhase, done: number, total: number): void;
   cameIn(reference: string, came: Came): void;
 }

@@ -2,12 +2,12 @@ import { constants, getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 
-const program = new URL('../../../main/lib/workers/standBack.ts', import.meta.url);
+const program = new URL('../../../main/lib/workers/lowerPriority.ts', import.meta.url);
 const code = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { getPriority } = require('node:os');
-  void import(workerData).then(({ standBack }) => {
-    standBack();
+  void import(workerData).then(({ lowerPriority }) => {
+    lowerPriority();
     parentPort.postMessage(getPriority());
   });`;
 

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { writeFileDurably } from '../../../lib/files/writeFileDurably.ts';
 
-const keptFacts = z.object({
+const savedFacts = z.object({
   version: z.string(),
   databaseVersion: z.number().nullable(),
   ranAt: z.number().nullable(),
 });
 
 /** Its folder can be updated from. */
-export interface Kept extends Readonly<z.infer<typeof keptFacts>> {
+export interface Kept extends Readonly<z.infer<typeof savedFacts>> {
   readonly folder: string;
 }
 
-export interface KeptInstallers {
+export interface SavedInstallers {
   list(): Promise<readonly Kept[]>;
   keep(version: string, file: string): Promise<void>;
   /** Records which database the running version can read, and keeps its installer where the system has one. */
@@ -32,13 +32,13 @@ const factsFile = 'kept.json';
 const refusedFile = 'refused.json';
 const refusedFacts = z.object({ version: z.string() });
 
-export function keptInstallers(dataFolder: string, channelName: string): KeptInstallers {
+export function savedInstallers(dataFolder: string, channelName: string): SavedInstallers {
   const root = join(dataFolder, 'installers');
   const folderOf = (version: string) => join(root, version.replaceAll(/[^\w.+-]/g, '_'));
 
   async function read(folder: string): Promise<readonly Kept[]> {
     try {
-      const facts = keptFacts.parse(JSON.parse(await readFile(join(folder, factsFile), 'utf8')));
+      const facts = savedFacts.parse(JSON.parse(await readFile(join(folder, factsFile), 'utf8')));
       return [{ ...facts, folder }];
     } catch {
       return [];
@@ -51,7 +51,7 @@ export function keptInstallers(dataFolder: string, channelName: string): KeptIns
   }
 
   async function keep(version: string, file: string): Promise<void> {
-    if ((await list()).some((kept) => kept.version === version)) return;
+    if ((await list()).some((saved) => saved.version === version)) return;
     const folder = folderOf(version);
     const unfinished = `${folder}.part`;
     await rm(unfinished, { recursive: true, force: true });
@@ -73,7 +73,7 @@ export function keptInstallers(dataFolder: string, channelName: string): KeptIns
     keep,
     async noteRunning(version, databaseVersion, ownInstaller, now) {
       if (ownInstaller !== null) await keep(version, ownInstaller);
-      const own = (await list()).find((kept) => kept.version === version);
+      const own = (await list()).find((saved) => saved.version === version);
       if (own !== undefined) await write(own.folder, { version, databaseVersion, ranAt: now });
     },
     async refuse(version) {
@@ -88,23 +88,23 @@ export function keptInstallers(dataFolder: string, channelName: string): KeptIns
       }
     },
     async remove(versions) {
-      for (const kept of await list()) {
-        if (versions.has(kept.version)) await rm(kept.folder, { recursive: true, force: true });
+      for (const saved of await list()) {
+        if (versions.has(saved.version)) await rm(saved.folder, { recursive: true, force: true });
       }
     },
   };
 }
 
 /** The older version that ran last; null where none is kept. */
-export function versionBefore(kept: readonly Kept[], isOlder: (version: string) => boolean): Kept | null {
-  const before = kept.filter(({ version, ranAt }) => ranAt !== null && isOlder(version));
+export function versionBefore(saved: readonly Kept[], isOlder: (version: string) => boolean): Kept | null {
+  const before = saved.filter(({ version, ranAt }) => ranAt !== null && isOlder(version));
   return before.toSorted((one, other) => (other.ranAt ?? 0) - (one.ranAt ?? 0))[0] ?? null;
 }
 
 /** Nobody goes back further than one version. */
-export function staleVersions(kept: readonly Kept[], isOlder: (version: string) => boolean): ReadonlySet<string> {
-  const before = versionBefore(kept, isOlder);
-  const older = kept.map(({ version }) => version).filter(isOlder);
+export function staleVersions(saved: readonly Kept[], isOlder: (version: string) => boolean): ReadonlySet<string> {
+  const before = versionBefore(saved, isOlder);
+  const older = saved.map(({ version }) => version).filter(isOlder);
   return new Set(older.filter((version) => version !== before?.version));
 }
 
@@ -113,7 +113,7 @@ export function canRead({ databaseVersion }: Pick<Kept, 'databaseVersion'>, pres
   return databaseVersion !== null && databaseVersion >= present;
 }
 
-async function write(folder: string, facts: z.infer<typeof keptFacts>): Promise<void> {
+async function write(folder: string, facts: z.infer<typeof savedFacts>): Promise<void> {
   await writeFileDurably(join(folder, factsFile), `${JSON.stringify(facts)}\n`);
 }
 

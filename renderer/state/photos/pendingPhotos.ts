@@ -1,7 +1,7 @@
 import type { ItemView, PhotoView, SideView } from '../../../main/contract/views.ts';
 import { needsPhoto } from '../items/checklist.ts';
 
-export interface ComingPhoto {
+export interface PendingPhoto {
   readonly photoId: string;
   readonly filename: string;
   readonly itemId: string | null;
@@ -9,27 +9,27 @@ export interface ComingPhoto {
   readonly side: string | null;
 }
 
-export interface ComingPlaces {
-  readonly bySide: ReadonlyMap<string, readonly ComingPhoto[]>;
-  readonly tray: readonly ComingPhoto[];
+export interface PendingPlaces {
+  readonly bySide: ReadonlyMap<string, readonly PendingPhoto[]>;
+  readonly tray: readonly PendingPhoto[];
 }
 
-export function comingTo(item: ItemView, coming: readonly ComingPhoto[]): readonly ComingPhoto[] {
+export function pendingOn(item: ItemView, pending: readonly PendingPhoto[]): readonly PendingPhoto[] {
   const here = new Set([...item.tray, ...item.sides.flatMap(({ photo }) => photo ?? [])].map(({ id }) => id));
-  return coming.filter(({ itemId, photoId }) => itemId === item.id && !here.has(photoId));
+  return pending.filter(({ itemId, photoId }) => itemId === item.id && !here.has(photoId));
 }
 
-export function comingToInbox(inbox: readonly PhotoView[], coming: readonly ComingPhoto[]): readonly ComingPhoto[] {
+export function pendingInInbox(inbox: readonly PhotoView[], pending: readonly PendingPhoto[]): readonly PendingPhoto[] {
   const here = new Set(inbox.map(({ id }) => id));
-  return coming.filter(({ itemId, photoId }) => itemId === null && !here.has(photoId));
+  return pending.filter(({ itemId, photoId }) => itemId === null && !here.has(photoId));
 }
 
 /** Guesses each place as the station will choose it. The photo's content can still change that, for example by a label. */
-export function placeComing(item: ItemView, coming: readonly ComingPhoto[], goesOn: boolean): ComingPlaces {
-  const bySide = new Map<string, readonly ComingPhoto[]>();
-  const tray: ComingPhoto[] = [];
+export function placePending(item: ItemView, pending: readonly PendingPhoto[], goesOn: boolean): PendingPlaces {
+  const bySide = new Map<string, readonly PendingPhoto[]>();
+  const tray: PendingPhoto[] = [];
   let active = item.activeSideUuid;
-  for (const photo of coming) {
+  for (const photo of pending) {
     const named = item.sides.find(({ uuid, name }) => photo.side === uuid || photo.side === name)?.uuid;
     const sideUuid = named ?? active;
     if (sideUuid === null) tray.push(photo);

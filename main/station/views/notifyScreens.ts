@@ -5,12 +5,12 @@ import type { Subject } from '../../domain/ports/topics.ts';
 import { type Changes, partOf } from '../changes.ts';
 import type { Hub } from '../hub.ts';
 import { isSettingKey } from '../settings/settings.ts';
-import type { ChangeTeller } from './changeTeller.ts';
+import type { ChangeNotifier } from './changeNotifier.ts';
 
 export interface ScreenParts {
   readonly store: Pick<Store, 'items'>;
   readonly hub: Pick<Hub, 'emit'>;
-  readonly teller: Pick<ChangeTeller, 'revisionOf'>;
+  readonly teller: Pick<ChangeNotifier, 'revisionOf'>;
   readonly statusView: () => StatusView;
 }
 
@@ -36,7 +36,7 @@ export function reportTopics(changes: Pick<Changes, 'subscribe'>, hub: Pick<Hub,
   }
 }
 
-export function tellScreens({ store, hub, teller, statusView }: ScreenParts, changed: readonly ItemId[]): void {
+export function notifyScreens({ store, hub, teller, statusView }: ScreenParts, changed: readonly ItemId[]): void {
   for (const id of changed) {
     const item = store.items.get(id);
     if (item) hub.emit({ type: 'item', id, stage: item.stage, revision: teller.revisionOf(id) });

@@ -1,7 +1,7 @@
 import type { PhotoId } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
-export class LeftoverLine {
+export class RecoveryQueue {
   readonly #ids = new Set<PhotoId>();
   #step = Promise.withResolvers<void>();
 
@@ -26,21 +26,21 @@ export class LeftoverLine {
   }
 }
 
-export async function waitForLeftovers(
+export async function waitForRecovery(
   {
     store,
-    leftovers,
+    recovered,
     closing,
-  }: { readonly store: Pick<Store, 'arrivals'>; readonly leftovers: LeftoverLine; readonly closing: AbortSignal },
+  }: { readonly store: Pick<Store, 'arrivals'>; readonly recovered: RecoveryQueue; readonly closing: AbortSignal },
   id: PhotoId,
 ): Promise<void> {
   const isWaitedFor = (): boolean => {
-    const ahead = leftovers.before(id);
+    const ahead = recovered.before(id);
     const own = ahead.length > 0 ? store.arrivals.get(id) : null;
     return own !== null && ahead.some((other) => store.arrivals.get(other)?.itemId === own.itemId);
   };
   while (isWaitedFor()) {
-    await leftovers.step;
+    await recovered.step;
     closing.throwIfAborted();
   }
 }

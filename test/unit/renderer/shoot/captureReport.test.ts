@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CaptureNotice } from '../../../../main/contract/views.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
-import { captureTold, verdictOf } from '../../../../renderer/state/photos/captureTold.ts';
+import { captureReport, verdictOf } from '../../../../renderer/state/photos/captureReport.ts';
 import { createShootStore } from '../../../../renderer/state/shoot/shootStore.ts';
 import { createNoticesStore } from '../../../../renderer/state/station/noticesStore.ts';
 import { inEnglish } from '../../../fakes/inEnglish.ts';
@@ -26,13 +26,13 @@ function inTray(name: string, itemId: string): CaptureNotice {
 }
 
 /** What the person reads of them, with the clock to let the lines go. */
-function telling() {
+function reporting() {
   let now = 0;
   const notices = createNoticesStore(() => now);
   return {
-    tell(notice: CaptureNotice): void {
-      const { line } = captureTold(notice, true);
-      if (line !== null) notices.getState().tell(line.level, line.message, false, line.group);
+    notify(notice: CaptureNotice): void {
+      const { line } = captureReport(notice, true);
+      if (line !== null) notices.getState().notify(line.level, line.message, false, line.group);
     },
     pass(ms: number): void {
       now += ms;
@@ -44,10 +44,10 @@ function telling() {
 }
 
 it('of more files than there is room to tell of, the newest line says how many are not shown', () => {
-  const { tell, lines, pass } = telling();
-  for (let count = 1; count <= 4; count += 1) tell(refused(`${count}.jpg`));
+  const { notify, lines, pass } = reporting();
+  for (let count = 1; count <= 4; count += 1) notify(refused(`${count}.jpg`));
   expect(inEnglish(lines().at(-1))).toBe('4.jpg is empty.');
-  for (let count = 5; count <= 300; count += 1) tell(refused(`${count}.jpg`));
+  for (let count = 5; count <= 300; count += 1) notify(refused(`${count}.jpg`));
   expect(inEnglish(lines())).toEqual([
     '297.jpg is empty.',
     '298.jpg is empty.',
@@ -55,30 +55,30 @@ it('of more files than there is room to tell of, the newest line says how many a
     '300.jpg is empty. 296 more were not taken: see “files not taken” at the bottom.',
   ]);
   pass(20_000);
-  tell(refused('later.jpg'));
+  notify(refused('later.jpg'));
   expect(inEnglish(lines())).toEqual(['later.jpg is empty.']);
 });
 
 it('the trays of two items, and files that are refused, are counted each by itself', () => {
-  const { tell, lines } = telling();
-  for (const name of ['a', 'b', 'c']) tell(inTray(name, 'i1'));
-  for (const name of ['x', 'y', 'z']) tell(inTray(name, 'i2'));
+  const { notify, lines } = reporting();
+  for (const name of ['a', 'b', 'c']) notify(inTray(name, 'i1'));
+  for (const name of ['x', 'y', 'z']) notify(inTray(name, 'i2'));
   expect(inEnglish(lines())).toEqual([
     'c is in the tray. 2 more are there too.',
     'x is in the tray.',
     'y is in the tray.',
     'z is in the tray.',
   ]);
-  tell(refused('bad.jpg'));
-  tell(refused('bad.jpg'));
+  notify(refused('bad.jpg'));
+  notify(refused('bad.jpg'));
   expect(inEnglish(lines())).toEqual([
     'x is in the tray.',
     'y is in the tray.',
     'z is in the tray.',
     'bad.jpg is empty.',
   ]);
-  tell(inTray('z', 'i2'));
-  tell(refused('worse.jpg'));
+  notify(inTray('z', 'i2'));
+  notify(refused('worse.jpg'));
   expect(inEnglish(lines())).toEqual([
     'y is in the tray.',
     'bad.jpg is empty.',
@@ -88,11 +88,11 @@ it('the trays of two items, and files that are refused, are counted each by itse
 });
 
 it('a line that was dismissed is counted no more', () => {
-  const { tell, lines, dismissNewest } = telling();
-  for (const name of ['a', 'b', 'c', 'd', 'e']) tell(inTray(name, 'i1'));
+  const { notify, lines, dismissNewest } = reporting();
+  for (const name of ['a', 'b', 'c', 'd', 'e']) notify(inTray(name, 'i1'));
   expect(inEnglish(lines().at(-1))).toBe('e is in the tray. 1 more is there too.');
   dismissNewest();
-  tell(inTray('f', 'i1'));
+  notify(inTray('f', 'i1'));
   expect(inEnglish(lines())).toEqual([
     'b is in the tray.',
     'c is in the tray.',
@@ -123,5 +123,5 @@ it.each([
   ['refused', 'refused', { accepted: false }],
 ] as const)('a photo judged as %s sounds as %s', (verdict, sound, judged) => {
   const notice = { ...inTray('a.jpg', 'i1'), ...judged };
-  expect([verdictOf(notice), captureTold(notice, true).sound]).toEqual([verdict, sound]);
+  expect([verdictOf(notice), captureReport(notice, true).sound]).toEqual([verdict, sound]);
 });

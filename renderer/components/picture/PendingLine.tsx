@@ -1,18 +1,18 @@
 import { Loader } from '@mantine/core';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { ComingPhoto } from '../../state/photos/comingPhotos.ts';
+import type { PendingPhoto } from '../../state/photos/pendingPhotos.ts';
 import { useWords } from '../../words/useWords.ts';
-import styles from './ComingLine.module.css';
+import styles from './PendingLine.module.css';
 
-export interface ComingLineProps {
-  readonly coming: readonly ComingPhoto[];
+export interface PendingLineProps {
+  readonly pending: readonly PendingPhoto[];
   /** Being written, or cut off: they are retried by themselves. */
   readonly incomplete: readonly string[];
 }
 
-export function ComingLine({ coming, incomplete }: ComingLineProps) {
+export function PendingLine({ pending, incomplete }: PendingLineProps) {
   const words = useWords();
-  const filenames = coming.map(({ filename }) => filename);
+  const filenames = pending.map(({ filename }) => filename);
   return (
     <p className={styles.line} role="status">
       <Loader size={18} color="currentColor" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ItemId } from '../../../main/domain/ids.ts';
 import { itemTopic } from '../../../main/domain/ports/topics.ts';
 import { createChanges } from '../../../main/station/changes.ts';
-import { createChangeTeller } from '../../../main/station/views/changeTeller.ts';
+import { createChangeNotifier } from '../../../main/station/views/changeNotifier.ts';
 import { simulatedTime } from '../../fakes/fakeTime.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
@@ -15,38 +15,38 @@ const feed = () => createChanges({ onCommit: () => undefined }, recordingLog());
 
 test('changes of one moment are told together, each item once, and those from before anybody was told', async () => {
   const time = simulatedTime(0);
-  const told: (readonly ItemId[])[] = [];
+  const reported: (readonly ItemId[])[] = [];
   const changes = feed();
-  const teller = createChangeTeller(changes, unexpected, time);
+  const notifier = createChangeNotifier(changes, unexpected, time);
   changes.publish(itemTopic(b));
   await time.run(never, 0);
-  teller.begin((changed) => told.push(changed));
+  notifier.begin((changed) => reported.push(changed));
   changes.publish(itemTopic(a));
   changes.publish(itemTopic(a));
   changes.publish('status');
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await time.run(never, 0);
-  expect(told).toEqual([[b, a]]);
-  expect([teller.revisionOf(a), teller.revisionOf(b)]).toEqual([2, 1]);
+  expect(reported).toEqual([[b, a]]);
+  expect([notifier.revisionOf(a), notifier.revisionOf(b)]).toEqual([2, 1]);
 });
 
 test('telling that takes long leaves room for the work, and loses nothing', async () => {
   const time = simulatedTime(0);
-  const told: (readonly ItemId[])[] = [];
+  const reported: (readonly ItemId[])[] = [];
   let spentMs = 0;
-  const tell = (changed: readonly ItemId[]): void => {
-    told.push(changed);
+  const notify = (changed: readonly ItemId[]): void => {
+    reported.push(changed);
     spentMs += 5;
   };
   const changes = feed();
-  createChangeTeller(changes, unexpected, { ...time, elapsedMs: () => time.elapsedMs() + spentMs }).begin(tell);
+  createChangeNotifier(changes, unexpected, { ...time, elapsedMs: () => time.elapsedMs() + spentMs }).begin(notify);
   changes.publish(itemTopic(a));
   await time.run(never, 0);
   changes.publish(itemTopic(b));
   await time.run(never, 19);
-  expect(told).toEqual([[a]]);
+  expect(reported).toEqual([[a]]);
   await time.run(never, 1);
-  expect(told).toEqual([[a], [b]]);
+  expect(reported).toEqual([[a], [b]]);
 });
 
 test('a failure is reported and the next change told; after close nothing is', async () => {
@@ -54,8 +54,8 @@ test('a failure is reported and the next change told; after close nothing is', a
   const failures: unknown[] = [];
   let calls = 0;
   const changes = feed();
-  const teller = createChangeTeller(changes, (error) => failures.push(error), time);
-  teller.begin(() => {
+  const notifier = createChangeNotifier(changes, (error) => failures.push(error), time);
+  notifier.begin(() => {
     calls += 1;
     throw new Error('disk');
   });
@@ -64,7 +64,7 @@ test('a failure is reported and the next change told; after close nothing is', a
   changes.publish('status');
   await time.run(never, 0);
   changes.publish('status');
-  teller.close();
+  notifier.close();
   changes.publish('status');
   await time.run(never, 1_000);
   expect(calls).toBe(2);
@@ -75,7 +75,7 @@ test('a setting that the status shows is told; one that it does not show, and wh
   const time = simulatedTime(0);
   let calls = 0;
   const changes = feed();
-  createChangeTeller(changes, unexpected, time).begin(() => {
+  createChangeNotifier(changes, unexpected, time).begin(() => {
     calls += 1;
   });
   changes.publish('setting:relayState');

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ItemId, PhotoId, SideUuid } from '../../../main/domain/ids.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
-import { keepShoot, restoreShoot } from '../../../main/station/shoot/keptShoot.ts';
+import { keepShoot, restoreShoot } from '../../../main/station/shoot/savedShoot.ts';
 import { createShootSession } from '../../../main/station/shoot/shootSession.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';

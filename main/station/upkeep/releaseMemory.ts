@@ -9,7 +9,7 @@ const restMs = 15_000;
 const passes = 2;
 
 /** V8 keeps the memory of work on photos until it is asked again (decision 0071). */
-export function giveMemoryBackAtRest(
+export function releaseMemoryAtRest(
   time: Time,
   foreground: Pick<Foreground, 'onFree'>,
   collect: () => Promise<void> = collectGarbage,

@@ -1,7 +1,0 @@
-import type { Text } from '../../main/texts/text.ts';
-import type { Stores } from './stores.ts';
-
-/** The line stays until the open item is left; without one, for a while. */
-export function tellOfOpen({ notices, shoot }: Pick<Stores, 'notices' | 'shoot'>, line: Text): void {
-  notices.getState().tell('info', line, false, null, shoot.getState().item?.id ?? null);
-}
