@@ -1,3 +1,4 @@
+import { later } from '../../components/later.tsx';
 import { useWords } from '../../words/useWords.ts';
 import { Checklist } from './checklist/Checklist.tsx';
 import styles from './ItemBench.module.css';
@@ -7,7 +8,6 @@ import { ItemCommands } from './item/ItemCommands.tsx';
 import { ItemDetails } from './item/ItemDetails.tsx';
 import { ItemIdentity } from './item/ItemIdentity.tsx';
 import { ItemNotes, RejectionNote } from './item/ItemNotes.tsx';
-import { WrongItemNotes } from './item/WrongItemNotes.tsx';
 import { CameraWarnings } from './stage/CameraStatus.tsx';
 import { PhotoQuality } from './stage/PhotoQuality.tsx';
 import { SideStage } from './stage/SideStage.tsx';
@@ -16,6 +16,9 @@ import { Toolbar } from './tools/Toolbar.tsx';
 import { Tray } from './tray/Tray.tsx';
 import { PutInInbox, TakeInbox } from './tray/TrayOffers.tsx';
 import { WhichItem } from './tray/WhichItem.tsx';
+import { useOpenItem } from './useShoot.ts';
+
+const WrongItemNotes = later(async () => (await import('./item/WrongItemNotes.tsx')).WrongItemNotes);
 
 export function ItemBench() {
   const words = useWords();
@@ -37,7 +40,7 @@ export function ItemBench() {
           <WhichItem />
           <ElsewhereNote />
           <ExistingNotes />
-          <WrongItemNotes />
+          <WrongItems />
           <TakeInbox />
           <PutInInbox />
           <CameraWarnings />
@@ -50,4 +53,10 @@ export function ItemBench() {
       </aside>
     </div>
   );
+}
+
+/** Few items have such a photo: the page starts without what is asked about it. */
+function WrongItems() {
+  const isAsked = useOpenItem((item) => item.wrongItem.length > 0);
+  return isAsked ? <WrongItemNotes /> : null;
 }

@@ -1,6 +1,6 @@
 import type { implement } from '@orpc/server';
-import { scannerTestCode } from '../../../main/contract/codes/codeReading.ts';
 import type { ScannerSettings } from '../../../main/contract/codes/scanner.ts';
+import { scannerTestCode } from '../../../main/contract/codes/scannerLearning.ts';
 import type { page as contract } from '../../../main/contract/page.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;

@@ -1,14 +1,8 @@
 import { assert, constantFrom, property, record, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LayoutFault, layoutFaults, mistyped } from '../../../main/domain/codes/keyboardLayouts.ts';
-import {
-  isFramed,
-  isSlow,
-  learnScanner,
-  readByScanner,
-  type ScannerKey,
-  scannerTestCode,
-} from '../../../main/domain/codes/learnScanner.ts';
+import { learnScanner, type ScannerKey, scannerTestCode } from '../../../main/domain/codes/learnScanner.ts';
+import { isFramed, isSlow, readByScanner } from '../../../main/domain/codes/learntScanner.ts';
 
 interface Typed {
   readonly gapMs?: number;

@@ -1,16 +1,14 @@
 import { Alert, Button, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconScan } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { isFramed, isSlow, type LearntScanner } from '../../../../main/contract/codes/codeReading.ts';
 import {
-  isFramed,
-  isSlow,
   type Learning,
-  type LearntScanner,
   layoutName,
   learnScanner,
   type ScannerKey,
   scansToLearn,
-} from '../../../../main/contract/codes/codeReading.ts';
+} from '../../../../main/contract/codes/scannerLearning.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';

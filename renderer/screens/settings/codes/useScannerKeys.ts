@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ScannerKey } from '../../../../main/contract/codes/codeReading.ts';
+import type { ScannerKey } from '../../../../main/contract/codes/scannerLearning.ts';
 
 /** No scanner pauses longer within a code. */
 const restMs = 1_200;

@@ -1,7 +1,9 @@
-import { ExistingQuestion } from '../../../components/ExistingQuestion.tsx';
+import { later } from '../../../components/later.tsx';
 import { drop } from '../../../data/context.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useOpenItem } from '../useShoot.ts';
+
+const ExistingQuestion = later(async () => (await import('../../../components/ExistingQuestion.tsx')).ExistingQuestion);
 
 export function ExistingNotes() {
   const asked = useOpenItem(({ existing }) => ({ existing }));

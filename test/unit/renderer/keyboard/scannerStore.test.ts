@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type LearntScanner, scannerTestCode } from '../../../../main/contract/codes/codeReading.ts';
+import type { LearntScanner } from '../../../../main/contract/codes/codeReading.ts';
+import { scannerTestCode } from '../../../../main/contract/codes/scannerLearning.ts';
 import { createScannerStore } from '../../../../renderer/data/keys/scannerStore.ts';
 import { slowScanner, unknownScanner, type WedgeTiming } from '../../../../renderer/keyboard/wedge.ts';
 import { createStores } from '../../../../renderer/stores/stores.ts';
