@@ -114,8 +114,8 @@ for (const [width, height] of [
     await expect(page.getByTestId('retake')).toHaveAttribute('data-primary', 'true');
     await expect(page.locator('[data-primary]')).toHaveCount(1);
     await expect(page.getByTestId('add-photos')).not.toHaveAttribute('data-primary');
-    expect(await page.getByTestId('stage-notes').evaluate(isWhole)).toBe(true);
-    expect((await page.locator('footer').boundingBox())?.height).toBeLessThan(60);
+    await expect.poll(() => page.getByTestId('stage-notes').evaluate(isWhole)).toBe(true);
+    await expect.poll(async () => (await page.locator('footer').boundingBox())?.height).toBeLessThan(60);
     for (const sign of ['status-parked', 'status-refused']) await expect(page.getByTestId(sign)).toBeInViewport();
   });
 

@@ -14,6 +14,7 @@ import { QueueRow } from '../../../renderer/screens/queue/QueueRow.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
+import { WrongItemNotes } from '../../../renderer/screens/shoot/item/WrongItemNotes.tsx';
 import { rejectedCards } from '../../../renderer/state/items/rejectedCards.ts';
 import type { PendingPhoto } from '../../../renderer/state/photos/pendingPhotos.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
@@ -30,7 +31,8 @@ function render(view: ReactNode): string {
   );
 }
 
-interface CompanionOfPhoto {
+interface Shown {
+  readonly part?: ReactNode;
   readonly pending?: readonly PendingPhoto[];
   readonly camera?: LiveCamera | null;
   /** Left out: the active one. */
@@ -40,15 +42,20 @@ interface CompanionOfPhoto {
 function bench(
   item: ItemView,
   practice: boolean,
-  { pending = [], camera = null, viewed }: CompanionOfPhoto = {},
+  { pending = [], camera = null, viewed, part = <ItemBench /> }: Shown = {},
 ): string {
-  return renderOnStores(<ItemBench />, (stores) => {
+  return renderOnStores(part, (stores) => {
     const viewedSideUuid = viewed ?? item.activeSideUuid ?? item.sides[0]?.uuid ?? null;
     stores.shoot.setState({ item, viewedSideUuid });
     stores.arrivals.setState({ pending });
     stores.tether.setState({ camera });
     stores.station.setState({ status: fakeStatus({ mode: practice ? 'practice' : 'connected' }) });
   });
+}
+
+/** Loaded when an item has such photos. */
+function wrongItems(item: ItemView): string {
+  return bench(item, false, { part: <WrongItemNotes /> });
 }
 
 describe('the open item', () => {
@@ -105,10 +112,10 @@ it('a photo of another item goes there by one press, but is only taken off where
   const photo = item.sides.find((side) => side.photo !== null);
   const seen = { photoId: photo?.photo?.id ?? '', sideUuid: photo?.uuid ?? null, filename: 'a.jpg' };
   const other = { reference: 'SKU-2', otherItemId: 'i2' };
-  const byCode = bench({ ...item, wrongItem: [{ ...seen, ...other, reason: 'code' }] }, false);
+  const byCode = wrongItems({ ...item, wrongItem: [{ ...seen, ...other, reason: 'code' }] });
   expect(byCode).toContain('Move to SKU-2');
   expect(byCode).not.toContain('Take it off');
-  const byBytes = bench({ ...item, wrongItem: [{ ...seen, ...other, reason: 'same_bytes' }] }, false);
+  const byBytes = wrongItems({ ...item, wrongItem: [{ ...seen, ...other, reason: 'same_bytes' }] });
   expect(byBytes).toContain('Take it off');
   expect(byBytes).not.toContain('Move to ');
 });
@@ -118,15 +125,15 @@ it('many photos that another item has too are asked about as one, and a code on 
   const same = (photoId: string, reference: string) =>
     ({ photoId, sideUuid: null, filename: 'a.jpg', reference, otherItemId: 'i2', reason: 'same_bytes' }) as const;
   const two = [same('1', 'SKU-2'), same('2', 'SKU-2')];
-  expect(bench({ ...item, wrongItem: two }, false)).not.toContain('take-all-off-wrong');
+  expect(wrongItems({ ...item, wrongItem: two })).not.toContain('take-all-off-wrong');
   const three = [...two, same('3', 'SKU-2')];
-  const html = bench({ ...item, wrongItem: [...three, { ...same('4', 'SKU-9'), reason: 'code' }] }, false);
+  const html = wrongItems({ ...item, wrongItem: [...three, { ...same('4', 'SKU-9'), reason: 'code' }] });
   expect(html).toContain('3 photos are with SKU-2 too: the same files.');
   expect(html).not.toContain('data-testid="take-off-wrong"');
   expect(html).toContain('shows the code SKU-9');
-  const mixed = bench({ ...item, wrongItem: [...two, same('3', 'SKU-3')] }, false);
+  const mixed = wrongItems({ ...item, wrongItem: [...two, same('3', 'SKU-3')] });
   expect(mixed).toContain('3 photos are with 2 other items too');
-  const inReview = bench({ ...item, stage: 'in_review', wrongItem: three }, false);
+  const inReview = wrongItems({ ...item, stage: 'in_review', wrongItem: three });
   expect(inReview).not.toContain('take-all-off-wrong');
 });
 
