@@ -60,7 +60,7 @@ test('two stations, one item, two relays on NATS: rejected at one and shot again
       Array.from({ length: count }, async () => {
         seed += 1;
         const file = join(folder, `shot-${seed}.jpg`);
-        writeFileSync(file, await cameraJpeg({ width: 600, height: 400, seed }));
+        writeFileSync(file, await cameraJpeg({ width: 600, height: 400, seed, view: seed }));
         return file;
       }),
     );

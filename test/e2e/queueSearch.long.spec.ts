@@ -169,7 +169,7 @@ test('of all items that are listed, those that are ready are submitted: with pro
   });
   await page.keyboard.press('1');
   await expect(status).toHaveText(`${count - 1} of ${count} done, 1 failed.`);
-  const reported = await page.evaluate(() => (window as unknown as { reported: readonly string[] }).reported);
+  const reported = await page.evaluate(() => (window as unknown as { told: readonly string[] }).told);
   expect(reported.filter((line) => /^\d+ of \d+ done\.$/.test(line)).length).toBeGreaterThan(3);
   const failed = page.getByRole('dialog').getByRole('listitem');
   await expect(failed).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { isDoubtful } from '../../../main/contract/items/done.ts';
+import { doneOf, isDoubtful } from '../../../main/contract/items/done.ts';
 import type { OverlayFit } from '../../../main/contract/overlays.ts';
 import type { PhotoView, SideView } from '../../../main/contract/views.ts';
 import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
@@ -108,7 +108,10 @@ export function frameVerdict(
   const photo = side?.photo ?? null;
   if (isShot) return verdictOfPhoto(shoot, photo);
   const showsPhotos = isComplete || (view === 'photo' && photo !== null);
-  return flash.verdict === 'refused' && showsPhotos ? null : flash.verdict;
+  if (flash.verdict === 'refused' && showsPhotos) return null;
+  // One good photo says nothing of those that are to be looked at.
+  const isToLookAt = shoot.item !== null && doneOf(shoot.item).kind === 'toLookAt';
+  return flash.verdict === 'good' && isComplete && isToLookAt ? null : flash.verdict;
 }
 
 export function viewedSide({ item, viewedSideUuid }: Pick<Shoot, 'item' | 'viewedSideUuid'>): SideView | null {

@@ -39,6 +39,13 @@ describe('the verdict of a photo that is shown', () => {
     expect(frameVerdict(shoot, { ...shot, side: view.sides[6] ?? null, isShot: false, isComplete: true })).toBeNull();
   });
 
+  it('of the last photo does not frame all photos green while one of them is to be looked at', () => {
+    const all = { side: null, isShot: false, isComplete: true, view: 'photo' } as const;
+    const framed = (notes: Parameters<typeof noted>[1]) =>
+      frameVerdict({ item: noted(item(6), notes), flash: { ...flash, verdict: 'good' } }, all);
+    expect([framed([]), framed([blurred])]).toEqual(['good', null]);
+  });
+
   it('is told around a side that waits for its photo, red too', () => {
     const shoot = { item: view, flash: { ...flash, verdict: 'refused' } } as const;
     const waiting = { side: view.sides[6] ?? null, isShot: false, isComplete: false, view: 'photo' } as const;
