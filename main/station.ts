@@ -109,7 +109,7 @@ async function beginWork(opening: Opening, joined: Joined): Promise<void> {
   const { options, time, closing, open, pause } = opening;
   const { data, shoot, capture, sync, sharing, taxonomy } = joined;
   const { store, media, files, imaging, hub } = data;
-  const { clock, foreground, teller } = shoot;
+  const { clock, foreground, notifier } = shoot;
   const { intake, space } = capture;
   const { statusView } = sharing;
   if (options.live) taxonomy.taxonomy.keepFresh();
@@ -121,7 +121,7 @@ async function beginWork(opening: Opening, joined: Joined): Promise<void> {
     imaging.warm();
   } else await intake.recoverArrivals();
   await pause();
-  teller.begin((changed) => notifyScreens({ store, hub, teller, statusView }, changed));
+  notifier.begin((changed) => notifyScreens({ store, hub, notifier, statusView }, changed));
   sharing.fleet.begin();
   await pause();
   capture.hotFolder.begin();

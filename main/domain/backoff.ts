@@ -13,6 +13,11 @@ const second = 1_000;
 /** A limit never holds longer without a new try. */
 export const maxLimitMs: Millis = 3_600_000;
 
+/** 0 for a time further off than it can have been set to: the clock was put back meanwhile. */
+export function believedUntil(until: Millis | null, now: Millis, maxMs: Millis): Millis {
+  return until === null || until > now + maxMs ? 0 : until;
+}
+
 /** Clamped to 1 second to 1 hour, since -1, 0, NaN and years occur; 30 seconds without a usable value. */
 export function limitWaitMs(askedMs: number | undefined): Millis {
   if (askedMs === undefined || !Number.isFinite(askedMs)) return 30 * second;

@@ -8,8 +8,8 @@ const workListImportJson = z.object({
   bad: list(z.object({ line: z.number(), field: z.string(), message: z.string() })),
   /** Columns with values that match no field. */
   ignored_columns: list(z.string()),
-  /** The code page of a text that is not Unicode. */
   sheet: z.string().nullable(),
+  /** The code page of a text that is not Unicode. */
   encoding: z.string().nullable(),
 });
 export type WorkListImportJson = z.infer<typeof workListImportJson>;

@@ -50,7 +50,7 @@ export async function openShoot(opening: Opening, data: StationData) {
   if (options.live) open(followPictures({ changes, store, pictures, time, log }));
   const onFailure = (error: unknown): void =>
     log.error('The screens could not be told of a change', { error: String(error) });
-  const teller = open(createChangeNotifier(changes, onFailure, time));
+  const notifier = open(createChangeNotifier(changes, onFailure, time));
   followQuality(changes, session);
   reportTopics(changes, hub);
   await pause();
@@ -59,7 +59,7 @@ export async function openShoot(opening: Opening, data: StationData) {
     chosenSide: session.chosenSide,
     awaitedRetake: session.awaitedRetake,
     finishes: (itemId) => session.isOpen(itemId) && session.finishes !== null,
-    revision: teller.revisionOf,
+    revision: notifier.revisionOf,
     overlayOf: pictures.overlayOf,
   });
   const newId: () => string = randomUUID;
@@ -90,7 +90,7 @@ export async function openShoot(opening: Opening, data: StationData) {
     shared,
     session,
     pictures,
-    teller,
+    notifier,
     view,
     clock,
     newId,

@@ -10,7 +10,7 @@ import type { ChangeNotifier } from './changeNotifier.ts';
 export interface ScreenParts {
   readonly store: Pick<Store, 'items'>;
   readonly hub: Pick<Hub, 'emit'>;
-  readonly teller: Pick<ChangeNotifier, 'revisionOf'>;
+  readonly notifier: Pick<ChangeNotifier, 'revisionOf'>;
   readonly statusView: () => StatusView;
 }
 
@@ -36,10 +36,10 @@ export function reportTopics(changes: Pick<Changes, 'subscribe'>, hub: Pick<Hub,
   }
 }
 
-export function notifyScreens({ store, hub, teller, statusView }: ScreenParts, changed: readonly ItemId[]): void {
+export function notifyScreens({ store, hub, notifier, statusView }: ScreenParts, changed: readonly ItemId[]): void {
   for (const id of changed) {
     const item = store.items.get(id);
-    if (item) hub.emit({ type: 'item', id, stage: item.stage, revision: teller.revisionOf(id) });
+    if (item) hub.emit({ type: 'item', id, stage: item.stage, revision: notifier.revisionOf(id) });
   }
   hub.emit({ type: 'status', status: statusView() });
 }

@@ -1,4 +1,4 @@
-import { backoffMs, maxLimitMs } from '../../domain/backoff.ts';
+import { backoffMs, believedUntil, maxLimitMs } from '../../domain/backoff.ts';
 import type { LimitReport, LimitType } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
@@ -107,9 +107,8 @@ class ConnectionGate implements Gate {
     this.#changed();
   }
 
-  /** A time further off than it can have been set to: the clock was put back meanwhile. */
   #believed(until: Millis | null, maxMs: Millis): Millis {
-    return until === null || until > this.#clock() + maxMs ? 0 : until;
+    return believedUntil(until, this.#clock(), maxMs);
   }
 
   #pausedUntil(isPublic: boolean, current = this.#own()): Millis {

@@ -1,3 +1,4 @@
+import { believedUntil } from '../../domain/backoff.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import { startsPass } from '../../domain/outbox/listPass.ts';
@@ -86,8 +87,7 @@ export function createListPass(
 
   return {
     isNext(now) {
-      // A hold that ends later than any can was set before the clock was put back.
-      const isHeld = now < heldUntil && heldUntil <= now + withoutListMs;
+      const isHeld = now < believedUntil(heldUntil, now, withoutListMs);
       if (!context.policy().canList || isHeld || !mayList()) return false;
       if (page !== null) return true;
       const { id } = context.connection();
