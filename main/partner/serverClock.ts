@@ -2,7 +2,8 @@ import type { Millis } from '../domain/model.ts';
 
 /** Learns from `Date` headers, which count whole seconds. */
 export interface ServerClock {
-  learn(dateHeader: string | null, sentAt: Millis, receivedAt: Millis): void;
+  /** `tookMs` is by a clock that nobody sets, so that one set during the call shows. */
+  learn(dateHeader: string | null, receivedAt: Millis, tookMs: Millis): void;
   /** The local clock until something is learned. */
   now(): Millis;
 }
@@ -15,11 +16,10 @@ export function createServerClock(localNow: () => Millis): ServerClock {
   let least = Number.NEGATIVE_INFINITY;
   let max = Number.POSITIVE_INFINITY;
   return {
-    learn(dateHeader, sentAt, receivedAt) {
+    learn(dateHeader, receivedAt, tookMs) {
       const second = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       if (Number.isNaN(second)) return;
-      const [low, high] = [second - receivedAt, second + 1000 - sentAt];
-      if (high < low) return;
+      const [low, high] = [second - receivedAt, second + 1000 - receivedAt + tookMs];
       const agrees = Math.max(least, low) <= Math.min(max, high);
       least = agrees ? Math.max(least, low) : low;
       max = agrees ? Math.min(max, high) : high;

@@ -45,12 +45,12 @@ export interface WireTools {
 export async function transfer(tools: WireTools, call: WireCall): Promise<WireAnswer> {
   call.signal.throwIfAborted();
   const deadline = startDeadline(call.deadlineMs, call.signal);
-  const sentAt = tools.clock();
+  const begunAt = performance.now();
   try {
     const answer = await exchange(tools.dispatcher, call.request, call.capBytes, deadline.signal);
     // A cache repeats an old `Date`.
     if (call.tellsTime && answer.header('age') === null)
-      tools.serverClock.learn(answer.header('date'), sentAt, tools.clock());
+      tools.serverClock.learn(answer.header('date'), tools.clock(), performance.now() - begunAt);
     logWrite(tools, call, { status: answer.status });
     return answer;
   } catch (error) {

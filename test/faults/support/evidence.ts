@@ -53,18 +53,41 @@ export function operationsInFlight(dataFolder: string): number {
   );
 }
 
-/** What a reference still waits for, in one line: photos that are examined, and operations that are open. */
+interface OpenRow {
+  readonly kind: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly waiting_for: string;
+  readonly next_try_at: number | null;
+  readonly is_first: number;
+}
+
+/** What a reference still waits for, in one short line: what holds the connection, photos that are examined, operations that are open. */
 export function openWork(dataFolder: string, reference: string): string {
   const operations = withDatabase(dataFolder, [], (database) =>
     database
-      .prepare(
-        `SELECT operations.kind, operations.status, operations.attempts, operations.waiting_for, operations.next_try_at, operations.last_error
+      .prepare<[string], OpenRow>(
+        `SELECT operations.kind, operations.status, operations.attempts, operations.waiting_for, operations.next_try_at, operations.is_first
          FROM operations JOIN items ON items.id = operations.item_id
          WHERE items.reference_id = ? AND operations.status NOT IN ('done', 'dropped') ORDER BY operations.sequence`,
       )
       .all(reference),
   );
-  return `${arrivalRows(dataFolder).length} photos are examined; open: ${JSON.stringify(operations)}`;
+  const connection = withDatabase(dataFolder, null, (database) =>
+    database.prepare<[], Readonly<Record<string, unknown>>>('SELECT * FROM connections LIMIT 1').get(),
+  );
+  const held = ['online', 'paused_until', 'credential_state'].map((name) => `${name} ${connection?.[name]}`);
+  const lines = operations.map((row) =>
+    [
+      row.kind,
+      row.status,
+      row.attempts,
+      row.waiting_for,
+      row.next_try_at,
+      row.is_first === 1 ? 'first' : 'behind',
+    ].join(' '),
+  );
+  return [...held, `${arrivalRows(dataFolder).length} examined`, ...lines].join(', ');
 }
 
 /** What SQLite itself finds wrong with the file: page structure, indexes, references. */

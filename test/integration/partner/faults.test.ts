@@ -172,6 +172,25 @@ it('hears how long a 429 asks to wait', async () => {
   });
 });
 
+it.each([-30, 30])(
+  'takes the time of a 429 from that answer, when the clock is set by %i days during the call',
+  async (days) => {
+    const clock = { aheadMs: 0 };
+    const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
+    const server = await station.server((_request, response) => answerJson(response, tree));
+    const client = station.client(server.origin, {}, { clock: () => Date.now() + clock.aheadMs });
+    await client.categoryTree(noSignal());
+    server.respond((_request, response) => {
+      clock.aheadMs = days * 86_400_000;
+      const details = { limit_type: 'partner_level', reset_time: later(5_000) };
+      answerJson(response, { success: false, error: { code: 429, message: 'slow down', details } }, 429);
+    });
+    const { retryAfterMs } = await failureOf(client.categoryTree(noSignal()));
+    expect(retryAfterMs).toBeGreaterThan(3_000);
+    expect(retryAfterMs).toBeLessThan(7_000);
+  },
+);
+
 it('ends a drip-fed answer at the deadline', async () => {
   const server = await station.server((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
