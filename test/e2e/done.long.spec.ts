@@ -117,6 +117,12 @@ for (const [width, height] of [
     await expect.poll(() => page.getByTestId('stage-notes').evaluate(isWhole)).toBe(true);
     await expect.poll(async () => (await page.locator('footer').boundingBox())?.height).toBeLessThan(60);
     for (const sign of ['status-parked', 'status-refused']) await expect(page.getByTestId(sign)).toBeInViewport();
+    await page.evaluate(() => {
+      const { world, emit } = window.bridge;
+      emit({ type: 'status', status: { ...world.status, pausedUntil: null } });
+    });
+    await expect(page.getByTestId('status-paused')).toHaveCount(0);
+    expect((await page.locator('footer').boundingBox())?.height).toBeLessThan(60);
   });
 
 test('the two pictures that are compared stand at one height', async ({ galleryPage: page, gallery }) => {

@@ -59,7 +59,7 @@ const ofAPhoto = {
 /** Parts of the screen that show nothing of it. */
 const others = [
   ...['App', 'Shell', 'TopBar', 'ScanField', 'ReshootCount', 'StationNotices', 'RefusedFilesDialog', 'ShootScreen'],
-  ...['ItemBench', 'Checklist', 'Optional', 'WrongItemNotes', 'ItemIdentity'],
+  ...['ItemBench', 'Checklist', 'Optional', 'WrongItems', 'ItemIdentity'],
   ...['ItemNotes', 'Tray', 'TakeInbox', 'PutInInbox', 'CameraWarnings'],
   ...['MovePhotoDialog', 'CardImportDialog', 'KeyHelpDialog'],
   ...[1, 6].map((number) => `SideRow open-side-${number}`),

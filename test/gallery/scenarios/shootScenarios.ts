@@ -159,7 +159,8 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
         online: false,
         parked: 2,
         refusedFiles: 3,
-        pausedUntil: now + 24_000,
+        // Far off, so that it is there however long the page is looked at.
+        pausedUntil: now + 24 * 3_600_000,
         hotFolder: { ...fakeStatus().hotFolder, path: '/photos', state: 'watching' },
       }),
     afterwards: (bridge) => reportCaptured(bridge, 2, blurred.text),
