@@ -7,6 +7,7 @@ import type { WireAnswer } from './http/exchange.ts';
 import { readRateLimit, retryAfterHeader } from './rateLimit.ts';
 import { type ErrorEnvelope, envelopeWords, errorEnvelope } from './schemas/errorEnvelope.ts';
 import { sentenceIn } from './sentence.ts';
+import { answeredAt } from './serverClock.ts';
 import { plainWords } from './words.ts';
 
 /** Null for a success. A 200 whose body says `success: false` is a failure. */
@@ -22,7 +23,7 @@ export function answerFailure(
   return new PartnerFailure({ ...unreadable, status: answer.status, endpoint: context.endpoint });
 }
 
-/** A picture's body is no JSON, so its status decides. */
+/** A picture's body is no JSON, so its status decides. Times in it count from its own `Date`, for a clock may be set meanwhile. */
 export function answerStatusFailure(
   answer: WireAnswer,
   context: CallContext,
@@ -45,9 +46,10 @@ export function answerStatusFailure(
     return fail({ kind: 'network', code: 'web_page', text: pageText, ...inTheirWords, outcomeUnknown: false });
   }
   const common = { kind, code: codeOf(status, kind), ...inTheirWords };
+  const at = answeredAt(answer) ?? serverNow;
   switch (kind) {
     case 'rate_limited': {
-      const limit = readRateLimit((name) => answer.header(name), envelope, serverNow);
+      const limit = readRateLimit((name) => answer.header(name), envelope, at);
       return fail({ ...common, ...limit, text: rateLimitText(limit.retryAfterMs), outcomeUnknown: false });
     }
     case 'server':
@@ -55,7 +57,7 @@ export function answerStatusFailure(
         ...common,
         text: status >= 500 ? saying(said, 'partner.problem', status) : saying(said, 'partner.photoAddress', status),
         outcomeUnknown: context.isWrite && status >= 500,
-        retryAfterMs: positive(retryAfterHeader(answer.header('retry-after'), serverNow)),
+        retryAfterMs: positive(retryAfterHeader(answer.header('retry-after'), at)),
       });
     default:
       return fail({

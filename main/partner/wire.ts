@@ -9,7 +9,7 @@ import type { Deadlines } from './deadlines.ts';
 import { readContent } from './http/content.ts';
 import { startDeadline } from './http/deadline.ts';
 import { ExchangeBroken, exchange, type WireAnswer, type WireRequest } from './http/exchange.ts';
-import type { ServerClock } from './serverClock.ts';
+import { answeredAt, type ServerClock } from './serverClock.ts';
 
 export interface WireCall {
   readonly request: WireRequest;
@@ -48,9 +48,7 @@ export async function transfer(tools: WireTools, call: WireCall): Promise<WireAn
   const begunAt = performance.now();
   try {
     const answer = await exchange(tools.dispatcher, call.request, call.capBytes, deadline.signal);
-    // A cache repeats an old `Date`.
-    if (call.tellsTime && answer.header('age') === null)
-      tools.serverClock.learn(answer.header('date'), tools.clock(), performance.now() - begunAt);
+    if (call.tellsTime) tools.serverClock.learn(answeredAt(answer), tools.clock(), performance.now() - begunAt);
     logWrite(tools, call, { status: answer.status });
     return answer;
   } catch (error) {
