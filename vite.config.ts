@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { bundledPackages } from './packaging/bundledPackages.ts';
 import { externalImports } from './packaging/external.ts';
 import { writeNoticesBeside } from './packaging/notices.ts';
+import { parsedMessages } from './packaging/parsedMessages.ts';
 
 const root = import.meta.dirname;
 /** The scripts build beside `dist` and swap the result in whole. */
@@ -28,7 +29,7 @@ const bundled = bundledPackages(dist);
 /** Three environments in one build: the core and its entries, the sandboxed preload, the renderer. */
 export default defineConfig({
   root: join(root, 'renderer'),
-  plugins: [react(), bundled.plugin],
+  plugins: [react(), parsedMessages(), bundled.plugin],
   base: './',
   // Hosts put a fresh nonce in its place with each answer (`main/hosts/styleNonce.ts`).
   html: { cspNonce: 'SIDESHOT_NONCE' },

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Message } from '../../main/texts/catalogues.ts';
 import { first } from '../../main/texts/english/first.ts';
 import type { TextId } from '../../main/texts/text.ts';
 import { type Words, wordsIn } from '../../main/texts/wordsIn.ts';
@@ -8,7 +9,7 @@ import { withGivenMessages } from './givenMessages.ts';
 export const firstWords: Words = wordsIn({
   locale: 'en',
   // Another id shows itself, as one of a newer station does.
-  messages: withGivenMessages(first as Readonly<Record<TextId, string>>),
+  messages: withGivenMessages(first as Readonly<Record<TextId, Message>>),
 });
 
 /** The language of all that is rendered below: another value shows another one at once. */

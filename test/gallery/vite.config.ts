@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
+import { parsedMessages } from '../../packaging/parsedMessages.ts';
 import { drawPicture } from './drawPicture.ts';
 
 /** Serves drawn pictures under the addresses of the contract. */
@@ -23,7 +24,7 @@ function drawIn(middlewares: Connect.Server): void {
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: join(import.meta.dirname, '../../.cache/gallery/vite'),
-  plugins: [react(), pictures],
+  plugins: [react(), parsedMessages(), pictures],
   preview: { host: '127.0.0.1' },
   server: { host: '127.0.0.1', fs: { allow: [join(import.meta.dirname, '../..')] } },
 });
