@@ -13,10 +13,10 @@ export function vitest(report, ...args) {
   return tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args);
 }
 
-/** Shows a step's output only when it fails. */
-export async function quietly(name, args) {
+/** Shows a step's output only when it fails. `environment` is added to ours. */
+export async function quietly(name, args, environment = {}) {
   let output = '';
-  const passed = await ended(args, {}, (text) => {
+  const passed = await ended(args, environment, (text) => {
     output += text;
   });
   process.stdout.write(passed ? `ok      ${name}\n` : `\nFAILED  ${name}\n${output}\n`);

@@ -16,7 +16,6 @@ import { parseEvent } from '../../main/partner/schemas/events.ts';
 import type { Simulator } from '../../main/practice/simulator.ts';
 import type { ServiceRequest } from '../../main/practice/world/serviceRequest.ts';
 import { startPracticePartner } from '../../main/station/connection/practiceMode.ts';
-import { openStore } from '../../main/store/openStore.ts';
 import { receiveEvent } from '../../main/sync/actions/applyEvent.ts';
 import { createItem } from '../../main/sync/actions/createItem.ts';
 import { retryItem } from '../../main/sync/actions/itemCommands.ts';
@@ -26,6 +25,7 @@ import { createBudget } from '../../main/sync/budget.ts';
 import type { ActionContext } from '../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../main/sync/engine/engine.ts';
 import { asGiven } from '../../main/texts/text.ts';
+import { openNewStore } from './emptyDatabase.ts';
 import { type FaultyProxy, startFaultyProxy } from './faultyProxy.ts';
 import { mintAuthority, type TestAuthority } from './httpsServer.ts';
 import { ownImaging } from './ownImaging.ts';
@@ -85,7 +85,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
     speed: options.speed ?? 1,
   });
   const proxy = await startFaultyProxy(authority, partner);
-  const store = openStore(folder);
+  const store = openNewStore(folder);
   const types = typeNamed(partner, options.type ?? 'Sneakers');
   const names = new Map<string, ItemId>();
   const uuids = new Map<string, string>();

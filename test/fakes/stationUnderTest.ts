@@ -3,6 +3,7 @@ import type { Simulator } from '../../main/practice/simulator.ts';
 import type { Station, StationOptions } from '../../main/station/api.ts';
 import { startPracticePartner } from '../../main/station/connection/practiceMode.ts';
 import { openStation } from '../../main/station.ts';
+import { putEmptyDatabase } from './emptyDatabase.ts';
 import { memoryKey } from './memoryKey.ts';
 import { launchOwn, ownImaging } from './ownImaging.ts';
 import { recordingLog } from './recordingLog.ts';
@@ -14,10 +15,12 @@ export { until } from './until.ts';
 
 /** A real station on a folder of its own. Close it. With `time: movableTime()` (fakeTime.ts) a test skips what it would wait for. */
 export async function openTestStation(changes: Partial<StationOptions> = {}): Promise<Station> {
+  // Only within a test: a station for a whole file brings its own.
+  const dataFolder = changes.dataFolder ?? temporaryFolder();
+  putEmptyDatabase(dataFolder);
   const station = await openStation({
     launchImaging: launchOwn(),
-    // Only within a test: a station for a whole file brings its own.
-    dataFolder: changes.dataFolder ?? temporaryFolder(),
+    dataFolder,
     practice: false,
     live: true,
     keyProviders: [memoryKey('keychain')],

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { awaitedTargets } from '../../../main/station/shoot/awaitedTarget.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 /** A station that is started again and again on one data folder; `day` is that of its clock. */
@@ -57,7 +58,7 @@ test('a reference is expected until the program ends, and taken once', () => {
 });
 
 test('what was kept by another version is no shot to wait for', () => {
-  const store = openStore(temporaryFolder());
+  const store = openNewStore(temporaryFolder());
   onTestFinished(() => store.close());
   store.settings.set('golden-awaited', { camera: 7 });
   expect(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { NoSpace, StationError } from '../../../main/domain/failure.ts';
 import { createHotFolderSource, type HotFolderParts } from '../../../main/station/sources/hotFolderSource.ts';
-import { openStore } from '../../../main/store/openStore.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
@@ -12,7 +12,7 @@ import { until } from '../../fakes/until.ts';
 test('settings that the disk does not take leave the folder of before watched', async () => {
   const dataFolder = temporaryFolder();
   const [before, other] = [temporaryFolder(), temporaryFolder()];
-  const store = openStore(dataFolder);
+  const store = openNewStore(dataFolder);
   const asked: string[] = [];
   // Only what a watch asks for before it reads a file: each file that it sees finds no room.
   const core = {

@@ -12,8 +12,8 @@ import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts
 import { recoverArrivals } from '../../../main/station/intake/recovery.ts';
 import { RecoveryQueue } from '../../../main/station/intake/recoveryQueue.ts';
 import { removeUnclaimed } from '../../../main/station/upkeep/mediaClaims.ts';
-import { openStore } from '../../../main/store/openStore.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
@@ -21,7 +21,7 @@ import { arrival } from '../store/samples.ts';
 
 /** A station of which only what taking a photo to the inbox asks for is there; its disk takes a commit when the test says so. */
 function stationWithSlowDisk() {
-  const store = openStore(temporaryFolder());
+  const store = openNewStore(temporaryFolder());
   onTestFinished(() => store.close());
   const disk = Promise.withResolvers<void>();
   const brokenDisk = { isBroken: false };

@@ -21,11 +21,11 @@ import { RecoveryQueue } from '../../../main/station/intake/recoveryQueue.ts';
 import { createShootSession } from '../../../main/station/shoot/shootSession.ts';
 import { claimOf } from '../../../main/station/upkeep/mediaClaims.ts';
 import { viewContextOf } from '../../../main/station/views/viewContext.ts';
-import { openStore } from '../../../main/store/openStore.ts';
 import { putInInbox, takeFromInbox } from '../../../main/sync/actions/moveTogether.ts';
 import { placePhoto, undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -107,7 +107,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 );
 
 function station() {
-  const store = openStore(temporaryFolder());
+  const store = openNewStore(temporaryFolder());
   onTestFinished(() => store.close());
   connectTo(store);
   for (const id of items) {

@@ -4,13 +4,13 @@ import { cleanCodes } from '../../../main/domain/photo/codes.ts';
 import type { Imaging } from '../../../main/imaging/imaging.ts';
 import { codeRules, parseProfile } from '../../../main/partner/profile.ts';
 import { createLabels } from '../../../main/station/intake/labels.ts';
-import { openStore } from '../../../main/store/openStore.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 const profile = { name: 'a', base_url: 'https://a.example.com', codes: { items: [{ gs1: ['01', '21'] }] } };
 
 test('a code on a photo is read as in a scan: the item’s own code, with serial and lot kept for its item', async () => {
-  const store = openStore(temporaryFolder());
+  const store = openNewStore(temporaryFolder());
   const extracted: ExtractedCode[] = [];
   const shown = cleanCodes([
     { kind: 'data_matrix', text: '010952123454321310LOT7\u001d21ABC' },

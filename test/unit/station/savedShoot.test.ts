@@ -3,7 +3,7 @@ import type { ItemId, PhotoId, SideUuid } from '../../../main/domain/ids.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { keepShoot, restoreShoot } from '../../../main/station/shoot/savedShoot.ts';
 import { createShootSession } from '../../../main/station/shoot/shootSession.ts';
-import { openStore } from '../../../main/store/openStore.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { connectTo, item } from '../store/samples.ts';
 
@@ -14,7 +14,7 @@ const minute = 60_000;
 
 /** Starts of one station, with the time moved by hand. What a kill leaves is what was written until then. */
 function station() {
-  const store = openStore(temporaryFolder());
+  const store = openNewStore(temporaryFolder());
   onTestFinished(() => store.close());
   connectTo(store);
   for (const id of [first, second]) store.items.insert(item(id, { requirements: 'server' }));

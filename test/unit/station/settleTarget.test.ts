@@ -6,8 +6,8 @@ import { type IntakeContext, leftBehind, startTask } from '../../../main/station
 import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts';
 import { RecoveryQueue } from '../../../main/station/intake/recoveryQueue.ts';
 import { createGolden } from '../../../main/station/shoot/golden.ts';
-import { openStore } from '../../../main/store/openStore.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { ownImaging } from '../../fakes/ownImaging.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
@@ -15,7 +15,7 @@ import { arrival } from '../store/samples.ts';
 
 /** A station that waits for the target card of the hot folder; `remove` ends the rows of an arrival. */
 async function awaiting(remove: (removeRow: () => void) => void) {
-  const store = openStore(temporaryFolder());
+  const store = openNewStore(temporaryFolder());
   onTestFinished(() => store.close());
   const card = await cameraJpeg({ width: 300, height: 200 });
   const golden = createGolden({ store, clock: Date.now, imaging: ownImaging, changed: () => undefined });

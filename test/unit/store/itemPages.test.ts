@@ -7,9 +7,9 @@ import type { ItemFilter, ItemPageQuery } from '../../../main/domain/ports/itemS
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { migrate } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
-import { openStore } from '../../../main/store/openStore.ts';
 import { sqlOf } from '../../../main/store/rows/sql.ts';
 import { itemPages } from '../../../main/store/tables/itemPages.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { runs } from '../../fakes/runs.ts';
 import { newStore, temporaryFolder } from './newStore.ts';
 import { acme, connectionId, connectTo, item, itemId, rejection } from './samples.ts';
@@ -154,7 +154,7 @@ test('pages give every item that fits once, in order, however little of a walk a
   fc.assert(
     fc.property(worlds, ({ rows, query, limits }) => {
       const folder = temporaryFolder();
-      const store = openStore(folder);
+      const store = openNewStore(folder);
       const other = connectTo(store, 'other');
       connectTo(store);
       const rejected = new Set<string>();

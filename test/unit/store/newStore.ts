@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Store } from '../../../main/domain/ports/store.ts';
-import { openStore } from '../../../main/store/openStore.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {
@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
 /** An open, empty store in a folder of its own, closed and removed after the test. */
 export function newStore(): Store {
   const folder = temporaryFolder();
-  const store = openStore(folder);
+  const store = openNewStore(folder);
   onTestFinished(() => store.close());
   return store;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { operationStatuses, photoPlaces, stages } from '../../../main/domain/model.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from './newStore.ts';
 import {
@@ -113,7 +114,7 @@ test('what the store remembers is what a reader finds in the file, also after wh
   fc.assert(
     fc.property(transactions, (all) => {
       const folder = temporaryFolder();
-      const store = openStore(folder);
+      const store = openNewStore(folder);
       connectTo(store);
       store.items.insert(item('i'));
       const reader = openStore(folder, { readOnly: true });
@@ -139,7 +140,7 @@ test('what the store remembers is what a reader finds in the file, also after wh
 });
 
 test('a photo that goes to another item is with that one alone', () => {
-  const store = openStore(temporaryFolder());
+  const store = openNewStore(temporaryFolder());
   connectTo(store);
   for (const id of owners) store.items.insert(item(id));
   const [from, to] = owners;
@@ -154,7 +155,7 @@ test('a photo that goes to another item is with that one alone', () => {
 });
 
 test('that nothing waits for a time is forgotten with each way in which something comes to wait', () => {
-  const store = openStore(temporaryFolder());
+  const store = openNewStore(temporaryFolder());
   connectTo(store);
   const { items, operations } = store;
   for (const id of owners) items.insert(item(id));

@@ -6,6 +6,7 @@ import type { PhotoMove } from '../../../main/domain/ports/photoDetailStores.ts'
 import { openStore } from '../../../main/store/openStore.ts';
 import { treeFromJson } from '../../../main/store/rows/treeJson.ts';
 import { text } from '../../../main/texts/text.ts';
+import { openNewStore } from '../../fakes/emptyDatabase.ts';
 import { newStore, temporaryFolder } from './newStore.ts';
 import {
   acme,
@@ -243,7 +244,7 @@ test('the taxonomy is read from its text once, until there is another one', () =
 
 test('a tree is there after a restart, and one that is loaded again and the same gets the new time alone', () => {
   const folder = temporaryFolder();
-  const store = openStore(folder);
+  const store = openNewStore(folder);
   connectTo(store);
   const brands = [{ uuid: 'b', name: 'Brand', count: 3, models: [{ uuid: 'm', name: 'Model' }] }];
   const tree = [{ uuid: 'c', name: 'Bags', types: [{ uuid: 't', name: 'Tote', brands, count: null }] }];
@@ -395,7 +396,7 @@ test('what is remembered of the connection in use ends with an undone transactio
 
 test('a reader beside the station sees each change of the connection', () => {
   const folder = temporaryFolder();
-  const store = openStore(folder);
+  const store = openNewStore(folder);
   onTestFinished(() => store.close());
   const id = connectTo(store);
   const reader = openStore(folder, { readOnly: true });
