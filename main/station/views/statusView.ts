@@ -1,4 +1,5 @@
 import type { StatusView, WhichItemView } from '../../contract/views.ts';
+import { pauseLeft } from '../../domain/backoff.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
@@ -38,7 +39,6 @@ export function createStatusView(core: StatusParts): () => StatusView {
     const { store } = core;
     const connection = store.connections.current();
     const rules = core.view.quality();
-    const paused = connection?.pausedUntil ?? null;
     const inbox = store.photos.inboxHead(inboxShown);
     return {
       mode: connection === null ? 'unconnected' : connection.practice ? 'practice' : 'connected',
@@ -46,7 +46,7 @@ export function createStatusView(core: StatusParts): () => StatusView {
       online: connection?.online ?? null,
       credentials: connection?.credentialState ?? 'missing',
       events: core.partnerEvents.view,
-      pausedUntil: paused !== null && paused > core.clock() ? paused : null,
+      pausedUntil: pauseLeft(connection?.pausedUntil ?? null, core.clock()),
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
