@@ -15,7 +15,7 @@ import { sentences, text } from '../../texts/text.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings, stationState } from '../settings/settings.ts';
 import { itemView } from './itemViews.ts';
-import { releaseView } from './releaseView.ts';
+import { releaseView } from './statusView.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** The command line's `status --json`. Throws `not_found`. */
