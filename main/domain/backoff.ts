@@ -11,11 +11,29 @@ export function backoffMs(attempt: number, random: number, baseMs: Millis = 1_00
 
 const second = 1_000;
 /** A limit never holds longer without a new try. */
-export const maxLimitMs: Millis = 3_600_000;
+const maxLimitMs: Millis = 3_600_000;
+/** No limit ends later than this from now, unless the clock was put back since it was set. */
+export const maxPauseMs: Millis = 2 * maxLimitMs;
 
 /** 0 for a time further off than it can have been set to: the clock was put back meanwhile. */
 export function believedUntil(until: Millis | null, now: Millis, maxMs: Millis): Millis {
   return until === null || until > now + maxMs ? 0 : until;
+}
+
+/** The end of a limit of the partner; 0 for none, and for one that a clock put back left too far off. */
+export function believedPause(until: Millis | null, now: Millis): Millis {
+  return believedUntil(until, now, maxPauseMs);
+}
+
+/** Null where no limit of the partner holds now. */
+export function pauseLeft(until: Millis | null, now: Millis): Millis | null {
+  const end = believedPause(until, now);
+  return end > now ? end : null;
+}
+
+/** 0 for a time of the past that lies ahead of the clock: the clock was put back since, so nobody knows how long ago it was. */
+export function believedSince(at: Millis | null, now: Millis): Millis {
+  return at === null || at > now ? 0 : at;
 }
 
 /** Clamped to 1 second to 1 hour, since -1, 0, NaN and years occur; 30 seconds without a usable value. */

@@ -1,3 +1,4 @@
+import { believedSince } from '../domain/backoff.ts';
 import type { ItemId } from '../domain/ids.ts';
 import { sidesOf } from '../domain/item/reconcile.ts';
 import { asksForNone, isEmptyByMistake } from '../domain/item/requirementsChange.ts';
@@ -48,9 +49,7 @@ export function mayReread(facts: ItemFacts): boolean {
 export function rereadAt(context: ActionContext, itemId: ItemId): Millis | null {
   const facts = readFacts(context, itemId);
   if (!mayReread(facts)) return null;
-  const readAt = facts.item.requirementsReadAt ?? 0;
-  // Of before the clock was put back: nobody knows how old they are.
-  return (readAt > context.clock() ? 0 : readAt) + facts.policy.requirementsMaxAgeMs;
+  return believedSince(facts.item.requirementsReadAt, context.clock()) + facts.policy.requirementsMaxAgeMs;
 }
 
 /** The partner refused something, or nothing is left to send for photos that may no longer be wanted. */

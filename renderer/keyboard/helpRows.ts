@@ -15,7 +15,7 @@ export interface KeyHelp {
   readonly everywhere: readonly HelpRow[];
 }
 
-const titles: Readonly<Record<HelpPlace, Text>> = {
+export const placeTitles: Readonly<Record<HelpPlace, Text>> = {
   home: text('keys.home'),
   shoot: text('app.shoot'),
   reshoot: text('app.reshoot'),
@@ -41,7 +41,7 @@ const buttons: readonly HelpRow[] = [
 ];
 
 /** These keys are the same at every station. */
-const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
+const fixed: Readonly<Partial<Record<HelpPlace, readonly HelpRow[]>>> = {
   home: [{ keys: ['Esc'], label: text('keys.rest.leaveField') }, numbers],
   shoot: [{ keys: ['Enter', 'Esc'], label: text('keys.rest.goOn') }, numbers],
   reshoot: [
@@ -65,7 +65,6 @@ const fixed: Readonly<Record<HelpPlace, readonly HelpRow[]>> = {
     { keys: ['→'], label: text('keys.rest.brands') },
     { keys: ['Esc', '←'], label: text('keys.rest.back') },
   ],
-  secondScreen: [],
   workList: [
     { keys: ['Tab'], label: text('keys.rest.buttons') },
     { keys: ['Enter'], label: text('keys.rest.begin') },
@@ -93,10 +92,10 @@ export function keyHelp(bindings: Bindings, place: HelpPlace, isPractice: boolea
   const isOnlyHelp =
     place === 'firstRun' || place === 'secondScreen' || dialogPlaces.some((dialog) => dialog === place);
   return {
-    title: titles[place],
+    title: placeTitles[place],
     here: [
       ...all.filter((one) => one.on !== 'everywhere' && one.on.some((on) => on === place) && isOffered(one)).map(row),
-      ...fixed[place],
+      ...(fixed[place] ?? []),
     ],
     everywhere: all.filter(({ id, on }) => on === 'everywhere' && (!isOnlyHelp || id === 'help')).map(row),
   };

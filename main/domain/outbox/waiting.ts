@@ -1,4 +1,5 @@
 import { type Text, type TextId, text } from '../../texts/text.ts';
+import { pauseLeft } from '../backoff.ts';
 import { isFollowed } from '../item/stage.ts';
 import type { Item, Millis, Operation, WaitReason } from '../model.ts';
 import type { CredentialState } from '../partner/credentials.ts';
@@ -36,8 +37,9 @@ export function waitingOf(facts: WaitFacts): Waiting {
   if (connection.credentialState === 'lapsed') return credentials(text('waiting.keyLapsed'));
   if (connection.credentialState === 'refused') return credentials(text('waiting.keyRefused'));
   if (first.status === 'in_flight') return { waitingFor: 'nothing', nextTryAt: null, text: doingText(first) };
-  if (connection.pausedUntil !== null && connection.pausedUntil > now) {
-    return { waitingFor: 'rate_limit', nextTryAt: connection.pausedUntil, text: text('waiting.partnerLimit') };
+  const pausedUntil = pauseLeft(connection.pausedUntil, now);
+  if (pausedUntil !== null) {
+    return { waitingFor: 'rate_limit', nextTryAt: pausedUntil, text: text('waiting.partnerLimit') };
   }
   if (connection.online === false) return network(first);
   if (first.nextTryAt !== null && first.nextTryAt > now) return later(first, first.nextTryAt);

@@ -6,7 +6,6 @@ import { errorLine } from './errorLine.ts';
 import { exitCodes } from './exitCodes.ts';
 import { printNote } from './output.ts';
 import { runCommand } from './runCommand.ts';
-import { stopSignal } from './stopSignal.ts';
 import { words } from './words.ts';
 
 /** `entryFolder` holds the built entries; `launchImaging` is for a program that is not plain Node. */
@@ -38,4 +37,15 @@ export async function runProcess(entryFolder: string, launchImaging?: LaunchImag
   });
   // The installed program does not end by itself when idle.
   await end(code);
+}
+
+/** Fires on Ctrl+C, SIGTERM, a closed terminal or the parent's end. The parent's IPC channel never keeps this process alive. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  // Repeatedly: a terminal sends Ctrl+C to us and to our parent, which passes it on.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
+  process.on('disconnect', stop);
+  process.channel?.unref();
+  return controller.signal;
 }

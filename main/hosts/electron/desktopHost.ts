@@ -1,14 +1,13 @@
 import { homedir } from 'node:os';
-import { app, type BrowserWindow, screen } from 'electron';
+import { app, type BrowserWindow, Notification, screen } from 'electron';
 import type { StationEvent } from '../../contract/views.ts';
 import type { DesktopPort, DesktopState, Log } from '../../station/api.ts';
+import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
-import type { MenuActions } from './appMenu.ts';
-import { setAppMenu } from './appMenu.ts';
+import { type MenuActions, setAppMenu } from './appMenu.ts';
 import type { Autostart } from './autostart.ts';
 import { type CommandLink, commandLink } from './commandLink.ts';
 import { readProfile } from './givenProfile.ts';
-import { createNativeNotices } from './nativeNotices.ts';
 import { type ByHand, byHandActions, chooseFolder, notifyInDialog, updateMenu } from './updates/dialogs.ts';
 import type { Updates } from './updates/updates.ts';
 import type { CloseGuard } from './window/closeGuard.ts';
@@ -174,5 +173,19 @@ export function openedFiles(): { follow(open: (path: string) => void): void } {
       follower = open;
       for (const path of waiting.splice(0)) open(path);
     },
+  };
+}
+
+/** Whether the system shows it: what a person should know, while nobody looks at the window that would say it. */
+function isForSystem(event: StationEvent, isLookedAt: boolean): event is StationEvent & { type: 'notice' } {
+  return event.type === 'notice' && event.level !== 'info' && event.level !== 'success' && !isLookedAt;
+}
+
+function createNativeNotices(window: BrowserWindow): (event: StationEvent) => void {
+  return (event) => {
+    if (window.isDestroyed() || !isForSystem(event, window.isFocused()) || !Notification.isSupported()) return;
+    const notice = new Notification({ title: 'Sideshot', body: english(event.message) });
+    notice.on('click', () => focusWindow(window));
+    notice.show();
   };
 }

@@ -11,8 +11,7 @@ import type { ImageRules } from '../ports.ts';
 import { cleanPicture } from '../tags/location/cleanPicture.ts';
 import type { Kept } from '../tags/location/neededTags.ts';
 import { Undecodable } from '../undecodable.ts';
-import { cleanedName, planPicture, planUpload, type Recipe, recipeName } from '../uploadPlan.ts';
-import { reencode } from './derive.ts';
+import { attempts, cleanedName, planPicture, planUpload, type Recipe, recipeName } from '../uploadPlan.ts';
 import { type FileHashes, hashFile } from './hashFile.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import type { PictureFiles } from './pictureFiles.ts';
@@ -184,4 +183,24 @@ export function uploadName(photoId: string, format: ImageFormat): string {
     .replace(/^-|-$/g, '')
     .slice(0, 80);
   return `${slug === '' ? 'photo' : slug}.${extensions[format]}`;
+}
+
+/** Throws `not_possible` when the copy cannot be made small enough, `storage` when the file cannot be read. */
+async function reencode(
+  imaging: Pick<Imaging, 'ask'>,
+  { path, to }: { readonly path: string; readonly to: string },
+  photo: Pick<Photo, 'width' | 'height' | 'filename'>,
+  recipe: Recipe,
+  signal: AbortSignal,
+): Promise<void> {
+  const most = recipe.maxBytes ?? Number.POSITIVE_INFINITY;
+  for (const attempt of attempts(photo, recipe)) {
+    const bytes = await imaging.ask('copy', { path, recipe, attempt, to }, signal).catch((error: unknown) => {
+      if (!(error instanceof Undecodable)) throw error;
+      throw new StationError('storage', error.textFor(photo.filename), { cause: error });
+    });
+    if (bytes <= most) return;
+  }
+  const reported = text('upload.tooManyBytes', { file: photo.filename, most });
+  throw new StationError('not_possible', reported);
 }

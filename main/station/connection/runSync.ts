@@ -1,4 +1,5 @@
 import type { SyncResult } from '../../contract/commands/connection.ts';
+import { pauseLeft } from '../../domain/backoff.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
@@ -67,7 +68,7 @@ function resultOf({ store, connections, clock }: SyncParts, ended: SyncResult['e
     parked: counts.parked,
     credentials,
     online: connection?.online ?? null,
-    paused: (connection?.pausedUntil ?? 0) > clock(),
+    paused: pauseLeft(connection?.pausedUntil ?? null, clock()) !== null,
   });
   const reason = waitingFor === 'person' ? parkedReason(store, connections.require().connection.id) : null;
   return {

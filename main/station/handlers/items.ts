@@ -24,8 +24,8 @@ import { filterChoices } from '../views/filterChoices.ts';
 import { itemRow, reshootRow } from '../views/itemRows.ts';
 import { itemView } from '../views/itemViews.ts';
 import { itemOfReference, statusItem, statusJson } from '../views/statusJson.ts';
+import { startOfDay } from '../views/statusView.ts';
 import { timelineView } from '../views/timelineView.ts';
-import { startOfDay } from '../views/todayView.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 

@@ -1,7 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import type { ItemId } from '../../domain/ids.ts';
 import type { Overlay } from '../../domain/judgement/region.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
-import type { Asset } from '../api.ts';
+import { coalesced } from '../../lib/async/coalesced.ts';
+import type { Time } from '../../lib/async/time.ts';
+import type { Asset, Log } from '../api.ts';
+import { type Changes, partOf } from '../changes.ts';
 import { pictureFolder } from './pictureFolder.ts';
 
 export interface Pictures {
@@ -120,4 +125,37 @@ export function createPictures(options: {
 function asset(bytes: Uint8Array): Asset {
   const isPng = bytes[0] === 0x89;
   return { contentType: isPng ? 'image/png' : 'image/jpeg', body: bytes, maxAgeSeconds: dayInSeconds };
+}
+
+interface FollowParts {
+  readonly changes: Pick<Changes, 'subscribe'>;
+  readonly store: Pick<Store, 'sides'>;
+  readonly pictures: Pick<Pictures, 'prefetch'>;
+  readonly time: Time;
+  readonly log: Pick<Log, 'error'>;
+}
+
+export function followPictures({ changes, store, pictures, time, log }: FollowParts): { close(): void } {
+  const changed = new Set<ItemId>();
+  const loads = coalesced(
+    time,
+    () => {
+      const sides = [...changed].flatMap((id) => store.sides.ofItem(id));
+      changed.clear();
+      // Without a network the overlay frames the photo, so it comes first.
+      const urls = [...sides.map(({ overlayImage }) => overlayImage), ...sides.map(({ exampleImage }) => exampleImage)];
+      pictures.prefetch(urls.filter((url) => url !== null));
+    },
+    (error) => log.error('The pictures of an item could not be asked for', { error: String(error) }),
+  );
+  const stop = changes.subscribe('item', (topic) => {
+    changed.add(partOf(topic) as ItemId);
+    loads.soon();
+  });
+  return {
+    close() {
+      stop();
+      loads.cancel();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { StatusItemJson, StatusJson } from '../../contract/commands/statusJson.ts';
 import type { TaxonomyJson } from '../../contract/commands/taxonomy.ts';
 import type { ItemView } from '../../contract/views.ts';
+import { pauseLeft } from '../../domain/backoff.ts';
 import { StationError } from '../../domain/failure.ts';
 import { isSafe } from '../../domain/item/release.ts';
 import { isEnded } from '../../domain/item/result.ts';
@@ -14,7 +15,7 @@ import { sentences, text } from '../../texts/text.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings, stationState } from '../settings/settings.ts';
 import { itemView } from './itemViews.ts';
-import { releaseView } from './releaseView.ts';
+import { releaseView } from './statusView.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** The command line's `status --json`. Throws `not_found`. */
@@ -23,6 +24,7 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
   const connection = store.connections.current();
   const items = reference === null ? store.items.all() : [itemOfReference(view, reference)];
   const credentials = connection?.credentialState ?? 'missing';
+  const pausedUntil = pauseLeft(connection?.pausedUntil ?? null, view.clock());
   return {
     items: items.map((item) => statusItem(view, item)),
     operations: operationsJson(store.operations.counts(null)),
@@ -34,7 +36,7 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
       profile: connection?.name ?? null,
       online: connection?.online ?? null,
       credentials: isUnusableCredential(credentials) ? reportedCredential(credentials) : 'ok',
-      paused_until: future(connection?.pausedUntil ?? null, view.clock()),
+      paused_until: pausedUntil === null ? null : iso(pausedUntil),
     },
   };
 }
@@ -163,8 +165,4 @@ export function taxonomyJson(view: Pick<ViewContext, 'store'>): TaxonomyJson {
 
 function iso(at: number): string {
   return new Date(at).toISOString();
-}
-
-function future(at: number | null, now: number): string | null {
-  return at !== null && at > now ? iso(at) : null;
 }

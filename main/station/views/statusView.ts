@@ -1,5 +1,7 @@
-import type { StatusView, WhichItemView } from '../../contract/views.ts';
+import type { StationReleaseView, StatusView, TodayView, WhichItemView } from '../../contract/views.ts';
+import { pauseLeft } from '../../domain/backoff.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import { stationRelease } from '../../domain/item/release.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { Text } from '../../texts/text.ts';
@@ -7,9 +9,6 @@ import type { StationOptions } from '../api.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { photoView } from './photoViews.ts';
-import { releaseView } from './releaseView.ts';
-import { createSendTracker } from './sendProgress.ts';
-import { todayView } from './todayView.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** The whole status goes to every screen at each change; an inbox can hold ten thousand photos. */
@@ -38,7 +37,6 @@ export function createStatusView(core: StatusParts): () => StatusView {
     const { store } = core;
     const connection = store.connections.current();
     const rules = core.view.quality();
-    const paused = connection?.pausedUntil ?? null;
     const inbox = store.photos.inboxHead(inboxShown);
     return {
       mode: connection === null ? 'unconnected' : connection.practice ? 'practice' : 'connected',
@@ -46,7 +44,7 @@ export function createStatusView(core: StatusParts): () => StatusView {
       online: connection?.online ?? null,
       credentials: connection?.credentialState ?? 'missing',
       events: core.partnerEvents.view,
-      pausedUntil: paused !== null && paused > core.clock() ? paused : null,
+      pausedUntil: pauseLeft(connection?.pausedUntil ?? null, core.clock()),
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
@@ -83,4 +81,63 @@ function whichItemViews(store: Pick<Store, 'askedPhotos' | 'items' | 'photos'>):
     before: named(beforeItemId),
     item: named(itemId),
   }));
+}
+
+interface SendProgress {
+  readonly photosLeft: number;
+  readonly bytesLeft: number;
+  readonly photosSent: number;
+  /** By the pace of this batch; null until it is known. */
+  readonly secondsLeft: number | null;
+}
+
+function createSendTracker(clock: () => Millis): (left: { photos: number; bytes: number }) => SendProgress {
+  let total = { photos: 0, bytes: 0 };
+  let last = { photos: 0, bytes: 0 };
+  let startedAt = 0;
+
+  return (left) => {
+    if (left.photos === 0) {
+      total = { photos: 0, bytes: 0 };
+    } else if (total.photos === 0) {
+      total = left;
+      startedAt = clock();
+    } else {
+      total = {
+        photos: total.photos + Math.max(0, left.photos - last.photos),
+        bytes: total.bytes + Math.max(0, left.bytes - last.bytes),
+      };
+    }
+    last = left;
+    const sentBytes = total.bytes - left.bytes;
+    const elapsedMs = clock() - startedAt;
+    const pace = sentBytes > 0 && elapsedMs > 2_000 ? sentBytes / elapsedMs : null;
+    return {
+      photosLeft: left.photos,
+      bytesLeft: left.bytes,
+      photosSent: Math.max(0, total.photos - left.photos),
+      secondsLeft: pace === null ? null : Math.ceil(left.bytes / pace / 1_000),
+    };
+  };
+}
+
+function todayView(store: Pick<Store, 'shift'>, now: Millis): TodayView {
+  const startsAt = startOfDay(now);
+  return {
+    startsAt,
+    done: store.shift.doneSince(startsAt),
+    rejected: store.shift.rejectedSince(startsAt),
+    lastScanned: store.shift.lastScanned(),
+  };
+}
+
+export function startOfDay(now: Millis): Millis {
+  return new Date(now).setHours(0, 0, 0, 0);
+}
+
+export function releaseView(store: Pick<Store, 'items' | 'operations' | 'shift'>): StationReleaseView {
+  const { photos, items, withoutItem } = store.shift.onlyHere();
+  const { pending, inFlight, parked } = store.operations.counts(null);
+  const left = { photosOnlyHere: photos + withoutItem, openOperations: pending + inFlight + parked };
+  return { kind: stationRelease(store.items.countByStage(null), left), photos, items, withoutItem };
 }

@@ -1,4 +1,4 @@
-import { maxLimitMs } from '../../domain/backoff.ts';
+import { maxPauseMs } from '../../domain/backoff.ts';
 import type { ConnectionId, ItemId, OperationId } from '../../domain/ids.ts';
 import type { Millis, Operation, OperationPayload } from '../../domain/model.ts';
 import { holds } from '../../domain/outbox/outbox.ts';
@@ -149,7 +149,7 @@ export function operationTable(sql: Sql): OperationStore {
       const waited = later.isAny(connectionId)
         ? [
             ...statements.due.all({ connectionId, limit, now }),
-            ...statements.tooFarOff.all({ connectionId, limit, beyond: now + 2 * maxLimitMs }),
+            ...statements.tooFarOff.all({ connectionId, limit, beyond: now + maxPauseMs }),
           ]
         : [];
       const inOrder = waited.length === 0 ? rows : [...rows, ...waited].sort(bySequence).slice(0, limit);

@@ -1,4 +1,4 @@
-import { backoffMs, believedUntil, maxLimitMs } from '../../domain/backoff.ts';
+import { backoffMs, believedPause, believedUntil, pauseLeft } from '../../domain/backoff.ts';
 import type { LimitReport, LimitType } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
@@ -54,8 +54,8 @@ export function forgetUserLimit(
   id: ConnectionId,
   now: Millis,
 ): void {
-  const partnerUntil = store.connections.endpointPauses(id).get(wholePartner) ?? 0;
-  store.connections.update(id, { pausedUntil: partnerUntil > now ? partnerUntil : null });
+  const partnerUntil = store.connections.endpointPauses(id).get(wholePartner) ?? null;
+  store.connections.update(id, { pausedUntil: pauseLeft(partnerUntil, now) });
   store.operations.release(id, 'rate_limit', now);
 }
 
@@ -112,8 +112,12 @@ class ConnectionGate implements Gate {
   }
 
   #pausedUntil(isPublic: boolean, current = this.#own()): Millis {
-    const partners = this.#believed(this.#partnerPausedUntil, 2 * maxLimitMs);
-    return isPublic ? partners : Math.max(partners, this.#believed(current?.pausedUntil ?? null, 2 * maxLimitMs));
+    const partners = believedPause(this.#partnerPausedUntil, this.#clock());
+    return isPublic ? partners : Math.max(partners, believedPause(current?.pausedUntil ?? null, this.#clock()));
+  }
+
+  #endpointPause(endpoint: string): Millis {
+    return believedPause(this.#endpoints.get(endpoint) ?? null, this.#clock());
   }
 
   #pauseEndpoint(endpoint: string, until: Millis): void {
@@ -123,10 +127,7 @@ class ConnectionGate implements Gate {
 
   #pause(until: Millis, limitType: LimitType, endpoint: string): void {
     if (limitType === 'endpoint_specific') {
-      this.#pauseEndpoint(
-        endpoint,
-        Math.max(until, this.#believed(this.#endpoints.get(endpoint) ?? null, 2 * maxLimitMs)),
-      );
+      this.#pauseEndpoint(endpoint, Math.max(until, this.#endpointPause(endpoint)));
       return;
     }
     this.#partnerPausedUntil = Math.max(limitType === 'partner_level' ? until : 0, this.#pausedUntil(true));
@@ -179,10 +180,7 @@ class ConnectionGate implements Gate {
 
   endpointOpensAt(endpoint: string): Millis {
     // A user's limit holds what carries the user: Find (spec section 5) and pictures are public.
-    return Math.max(
-      this.#pausedUntil(endpoint === 'find' || endpoint === 'picture'),
-      this.#believed(this.#endpoints.get(endpoint) ?? null, 2 * maxLimitMs),
-    );
+    return Math.max(this.#pausedUntil(endpoint === 'find' || endpoint === 'picture'), this.#endpointPause(endpoint));
   }
 
   get holdsEndpoint(): boolean {

@@ -1,4 +1,4 @@
-import { believedUntil } from '../../domain/backoff.ts';
+import { believedSince, believedUntil } from '../../domain/backoff.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import { startsPass } from '../../domain/outbox/listPass.ts';
@@ -92,7 +92,7 @@ export function createListPass(
       if (page !== null) return true;
       const { id } = context.connection();
       // The clock was put back, so counting starts anew.
-      const since = startedAt > now ? 0 : startedAt;
+      const since = believedSince(startedAt, now);
       const newlyDue = store.items.countDuePolls(id, since, now);
       const leftOver = store.items.countDuePolls(id, 0, since);
       if (!startsPass({ pages, newlyDue, leftOver, askedAlone: alone })) return false;

@@ -1,3 +1,4 @@
+import { believedSince } from '../../domain/backoff.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
 import { isByReference, isSameSr } from '../../domain/item/sameSr.ts';
@@ -43,7 +44,8 @@ function isFirst({ context, operation }: OperationContext, item: Item): boolean 
   if (context.policy(item.connectionId).existing === 'create') return false;
   // An open question holds a retake too; a partner that answers and takes no photo must not be asked endlessly.
   const isAsked = item.existing !== null && item.existing.answer === null;
-  const wasJustRead = Math.abs(context.clock() - (item.progressReadAt ?? 0)) < askedAgainAfterMs;
+  const now = context.clock();
+  const wasJustRead = now - believedSince(item.progressReadAt, now) < askedAgainAfterMs;
   if (!isAsked && operation.lastError !== null && wasJustRead) return false;
   const operations = context.store.operations.ofItem(item.id);
   return !operation.outcomeUnknown && doneUploads(operations).length === 0 && !operations.some(mayHaveArrived);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backoffMs, limitWaitMs } from '../../../main/domain/backoff.ts';
+import { backoffMs, believedSince, limitWaitMs, pauseLeft } from '../../../main/domain/backoff.ts';
 import type { FailureDetails } from '../../../main/domain/failure.ts';
 import { mergeEventState, mergePolledState, type TimedState } from '../../../main/domain/item/mergeState.ts';
 import { isByReference, isSameSr } from '../../../main/domain/item/sameSr.ts';
@@ -31,6 +31,18 @@ describe('waiting times', () => {
     [3_600_001, 3_600_000],
     [85_578_919_000, 3_600_000],
   ])('a limit of %s ms waits %s ms', (asked, wait) => expect(limitWaitMs(asked)).toBe(wait));
+  test.each([
+    ['none', null, null],
+    ['one that is over', 1_000, null],
+    ['one of a minute', 61_000, 61_000],
+    ['one that a clock put back by a day left ahead', 86_400_000, null],
+  ])('what is left of a limit: %s', (_what, until, left) => expect(pauseLeft(until, 1_000)).toBe(left));
+  test.each([
+    ['never', null, 0],
+    ['now', 1_000, 1_000],
+    ['before', 400, 400],
+    ['ahead of the clock', 1_001, 0],
+  ])('since when: %s', (_what, at, since) => expect(believedSince(at, 1_000)).toBe(since));
 });
 
 describe('what becomes of a failure', () => {

@@ -72,6 +72,13 @@ test.each([
     5_000,
     'The partner asked the station to wait.',
   ],
+  [
+    'a limit that a clock put back left days ahead',
+    facts({ connection: { ...ok, pausedUntil: 5 * 86_400_000 } }),
+    'nothing',
+    null,
+    'Photos are being sent.',
+  ],
   ['limit over', facts({ connection: { ...ok, pausedUntil: 1_000 } }), 'nothing', null, 'Photos are being sent.'],
   [
     'limit of its endpoint',

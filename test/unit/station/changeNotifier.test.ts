@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ItemId } from '../../../main/domain/ids.ts';
 import { itemTopic } from '../../../main/domain/ports/topics.ts';
 import { createChanges } from '../../../main/station/changes.ts';
-import { createChangeNotifier } from '../../../main/station/views/changeNotifier.ts';
+import { createChangeNotifier } from '../../../main/station/views/notifyScreens.ts';
 import { simulatedTime } from '../../fakes/fakeTime.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 

@@ -1,5 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { open, readdir, rm, writeFile } from 'node:fs/promises';
 import { homedir, hostname, release } from 'node:os';
+import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import type { StatusJson } from '../../../contract/commands/statusJson.ts';
 import { StationError } from '../../../domain/failure.ts';
@@ -7,8 +8,6 @@ import { fileProblem } from '../../../lib/files/fileProblem.ts';
 import { systemCode } from '../../../lib/files/storageFailure.ts';
 import { type Text, text } from '../../../texts/text.ts';
 import { operatorName } from '../../operatorName.ts';
-import { queueCounts } from './queueCounts.ts';
-import { type LogFile, readLogs } from './readLogs.ts';
 import { Redactor } from './redactor.ts';
 
 export interface DiagnosticsInput {
@@ -95,4 +94,56 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
 
 function asText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Numbers only: no field names an item. */
+function queueCounts(status: StatusJson) {
+  return {
+    items: status.items.length,
+    by_stage: countBy(status.items.map((item) => item.stage)),
+    by_waiting_for: countBy(status.items.map((item) => item.waiting_for)),
+    by_error_code: countBy(status.items.flatMap((item) => (item.last_error === null ? [] : [item.last_error.code]))),
+    photos_in_trays: status.items.reduce((sum, item) => sum + item.tray.length, 0),
+    operations: status.operations,
+  };
+}
+
+function countBy(words: readonly string[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort());
+}
+
+interface LogFile {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+const newestBytes = 2_000_000;
+const maxFiles = 5;
+
+/** Empty where there is no log folder. */
+async function readLogs(dataFolder: string): Promise<readonly LogFile[]> {
+  const folder = join(dataFolder, 'logs');
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const newest = names.sort().slice(0, maxFiles);
+  return Promise.all(
+    newest.map(async (name, index) => ({ name: `log-${index + 1}.txt`, lines: await readTail(join(folder, name)) })),
+  );
+}
+
+/** A cut file loses its first, broken line. */
+async function readTail(path: string): Promise<readonly string[]> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const start = Math.max(0, size - newestBytes);
+    const buffer = Buffer.alloc(size - start);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
+    const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
+    return (start > 0 ? lines.slice(1) : lines).filter((line) => line !== '');
+  } finally {
+    await file.close();
+  }
 }

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { z } from 'zod';
 import type { StatusJson } from '../../../contract/commands/statusJson.ts';
 import { StationError } from '../../../domain/failure.ts';
 import { text } from '../../../texts/text.ts';
 import type { CliContext, ConnectionTest } from '../cliContext.ts';
 import { type Check, type Finding, fail, ok, skipped, warn } from './check.ts';
-import { judgeClock } from './judgeClock.ts';
-import { readServerDate } from './serverDate.ts';
 
 export interface ConnectionInput {
   readonly cli: CliContext;
@@ -81,4 +82,48 @@ async function checkClock(evidence: Evidence, signal: AbortSignal): Promise<Find
   } catch {
     return warn(text('doctor.noDate'));
   }
+}
+
+/** No station runs before it was built: an older clock lost its battery. */
+const builtAt = Date.UTC(2026, 0, 1);
+const toleratedMs = 60_000;
+
+/** Photos and rejections are ordered by time, so a wrong clock confuses them. `partnerMs` is null where unknown. */
+export function judgeClock(hereMs: number, partnerMs: number | null): Finding {
+  if (hereMs < builtAt) return fail(text('doctor.clockLost'));
+  if (partnerMs === null) return skipped(text('doctor.noAnswerToCompare'));
+  const offSeconds = Math.round((hereMs - partnerMs) / 1000);
+  if (Math.abs(offSeconds) * 1000 <= toleratedMs) return ok(text('doctor.clockAgrees'));
+  const seconds = Math.abs(offSeconds);
+  return warn(offSeconds > 0 ? text('doctor.clockAhead', { seconds }) : text('doctor.clockBehind', { seconds }));
+}
+
+const address = z.object({
+  base_url: z.url({ protocol: /^https$/ }),
+  tls: z.object({ ca_file: z.string().nullable().optional() }).optional(),
+});
+
+/** From the `Date` header of any answer, in milliseconds; sends no credential. Throws where there is none. */
+async function readServerDate(profileText: string, signal: AbortSignal): Promise<number> {
+  const { base_url, tls } = address.parse(JSON.parse(profileText));
+  const caFile = tls?.ca_file ?? null;
+  const ca = caFile === null ? undefined : await readFile(caFile);
+  const date = Date.parse(await headDate(base_url, ca, signal));
+  if (Number.isNaN(date)) throw new Error('The answer has no date.');
+  return date;
+}
+
+function headDate(url: string, ca: Buffer | undefined, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      { method: 'HEAD', agent: false, signal, ...(ca === undefined ? {} : { ca }) },
+      (answer) => {
+        answer.resume();
+        resolve(answer.headers.date ?? '');
+      },
+    );
+    call.on('error', reject);
+    call.end();
+  });
 }

@@ -1,10 +1,11 @@
+import type { KeyProvider } from '../../../station/api.ts';
+import { text } from '../../../texts/text.ts';
 import { cacheFolder } from '../cacheFolder.ts';
 import type { CommandCall } from '../commandCall.ts';
 import { readAlongside } from '../onStation.ts';
-import type { NamedFinding } from './check.ts';
+import { type Check, type NamedFinding, ok, warn } from './check.ts';
 import { connectionChecks } from './connectionChecks.ts';
 import { fsyncCheck, rightsCheck, spaceCheck } from './diskChecks.ts';
-import { keychainCheck } from './keychainCheck.ts';
 import { browserCheck, electronCheck, exifToolCheck, gphotoCheck, runtimeCheck } from './machineChecks.ts';
 import { runChecks } from './runChecks.ts';
 
@@ -30,4 +31,15 @@ export function examine(call: CommandCall<unknown>): Promise<readonly NamedFindi
     }),
   ];
   return runChecks(checks, checkLimitMs, cli.signal);
+}
+
+function keychainCheck(providers: readonly KeyProvider[]): Check {
+  return {
+    name: 'keychain',
+    run: async () => {
+      const keychain = providers.find((provider) => provider.kind !== 'key_file');
+      if (await keychain?.isAvailable()) return ok(text('doctor.keychain'));
+      return warn(text('doctor.noKeychain'));
+    },
+  };
 }
