@@ -47,7 +47,7 @@ export function QueueToolbar() {
           variant="default"
           className={styles.filters ?? ''}
           leftSection={<IconFilter size={20} aria-hidden="true" />}
-          rightSection={<KeyHint label={keyHint('filters')} />}
+          rightSection={<KeyHint label={keyHint('filters')} quiet />}
           aria-label={words('queue.filters')}
           aria-expanded={filtering}
           aria-controls={panel}

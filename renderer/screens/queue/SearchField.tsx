@@ -23,7 +23,7 @@ export function SearchField() {
       className={styles.search ?? ''}
       rightSection={
         search === '' ? (
-          <KeyHint label={keyHint('search')} />
+          <KeyHint label={keyHint('search')} quiet />
         ) : (
           <CloseButton aria-label={words('queue.clearSearch')} onClick={() => setSearch('')} />
         )
