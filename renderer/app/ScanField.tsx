@@ -19,7 +19,7 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
   const words = useWords();
   const keyHint = useKeyHint();
   const label = text === '' ? keyHint('scanField') : 'Enter';
-  const hint = <KeyHint label={label} />;
+  const hint = <KeyHint label={label} quiet={text === ''} />;
   return (
     <form
       className={styles.form}

@@ -15,7 +15,7 @@ export interface CommandButtonProps extends ButtonProps {
   onPress(): void;
 }
 
-/** Shows its key, where it has one. */
+/** A filled one is the next step, and shows its key. */
 export function CommandButton({ label, hint, icon, testId, pressed, busy, onPress, ...button }: CommandButtonProps) {
   return (
     <Button
@@ -26,7 +26,7 @@ export function CommandButton({ label, hint, icon, testId, pressed, busy, onPres
       h={44}
       {...button}
       leftSection={busy === true ? <Loader size={18} color="currentColor" aria-hidden="true" /> : icon}
-      rightSection={hint === undefined ? undefined : <KeyHint label={hint} />}
+      rightSection={hint === undefined ? undefined : <KeyHint label={hint} quiet={button.variant !== 'filled'} />}
       onClick={onPress}
       aria-keyshortcuts={hint === 'Del' ? 'Delete' : hint}
       aria-busy={busy}

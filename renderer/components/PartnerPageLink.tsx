@@ -21,7 +21,7 @@ export function PartnerPageLink({ url, hint }: { url: string | null; hint?: stri
     >
       <span>{words('partnerPage.open')}</span>
       <IconExternalLink size={17} aria-hidden="true" />
-      {hint === undefined ? null : <KeyHint label={hint} />}
+      <KeyHint label={hint} quiet />
     </Anchor>
   );
 }

@@ -153,7 +153,10 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
   },
   adopt: {
     state: 'queueAdoptAsks',
-    ask: (page) => page.keyboard.press('a'),
+    async ask(page) {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('a');
+    },
     digit: '1',
     says: /./,
     taken: called(/^adoption\.start/),

@@ -80,6 +80,7 @@ test('all that is open at the partner is taken over from the queue', async ({ pa
   }
   await page.goto(station.address);
   await page.getByRole('tab', { name: 'Queue' }).click();
+  await page.getByTestId('queue-menu').click();
   await page.getByRole('button', { name: 'Take over…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take over what the partner has' });
   await dialog.getByRole('button', { name: 'Take over all open items' }).click();

@@ -19,7 +19,7 @@ test('the brands of a type are one key from the type that is marked, which shows
   await expect(page.getByTestId('key-help')).toContainText('Into the choice that is marked: the brands of a type');
 });
 
-test('Take over shows its key', async ({ galleryPage: page, gallery }) => {
+test('an entry of the menu of the Queue shows its key', async ({ galleryPage: page, gallery }) => {
   await showState(page, gallery, 'queueAdoptAsks');
   const button = page.getByRole('button', { name: 'Take over…' });
   await expect(button).toContainText('A');

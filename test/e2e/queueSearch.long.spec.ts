@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { englishCatalogue } from '../../main/texts/catalogues.ts';
 import { wordsIn } from '../../main/texts/wordsIn.ts';
 import { fillStation } from '../bench/support/filledStation.ts';
@@ -8,6 +9,13 @@ import { showState } from './support/states.ts';
 import { runCommand, startStation } from './support/stationProcess.ts';
 
 test.setTimeout(120_000);
+
+async function orderByCode(page: Page): Promise<void> {
+  await page.getByTestId('queue-menu').click();
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('By code');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Order' })).toHaveCount(0);
+}
 
 test('the last digits find an item first, the order can be chosen, and every row says what it waits for', async ({
   page,
@@ -38,7 +46,7 @@ test('the last digits find an item first, the order can be chosen, and every row
   await page.getByTestId('queue-search').fill('9');
   await expect(rows).toHaveCount(1);
   await page.getByTestId('queue-search').fill('');
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('By code');
+  await orderByCode(page);
   await expect(rows.first()).toHaveAttribute('data-testid', 'row-AB-9');
   await expect(rows.first()).toContainText(/Photos: .+/);
   await page.screenshot({ path: info.outputPath('queue.png') });
@@ -51,7 +59,7 @@ test('Home and End go to the real ends of a long list, and the arrows on from th
   try {
     await page.goto(station.address);
     await page.getByRole('tab', { name: 'Queue' }).click();
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('By code');
+    await orderByCode(page);
     const row = (at: number) => page.getByTestId(`row-${inOrder.at(at)}`);
     await expect(row(0)).toBeVisible();
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
@@ -97,7 +105,7 @@ test('End goes to the last row also where the rows before it come in ahead of th
   try {
     await page.goto(station.address);
     await page.getByRole('tab', { name: 'Queue' }).click();
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('By code');
+    await orderByCode(page);
     await expect(page.getByTestId('row-SKU-0')).toBeVisible();
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press('End');
@@ -131,6 +139,7 @@ test('all that needs attention is tried again at once, with its count and how it
     .getByRole('group', { name: 'Stage' })
     .getByRole('button', { name: /Needs attention/ })
     .click();
+  await page.getByTestId('queue-menu').click();
   await page.getByRole('button', { name: 'Retry all…' }).click();
   await expect(page.getByTestId('bulk-status')).toHaveText('1 item is tried again now.');
   await page.getByRole('button', { name: 'Start' }).click();

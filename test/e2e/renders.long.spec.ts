@@ -131,7 +131,7 @@ test('an item that changes renders on the queue its own row', async ({ page, gal
   await expect(page.getByTestId('row-SKU-1001')).toBeVisible();
   await page.clock.runFor(3_000);
   expect(await renders.take()).toEqual(
-    expect.arrayContaining(['QueueRow r1', 'QueueRow r2', 'QueueFilters', 'ItemDrawer']),
+    expect.arrayContaining(['QueueRow r1', 'QueueRow r2', 'QueueToolbar', 'ItemDrawer']),
   );
   await page.evaluate(() => {
     const { world, emit } = window.bridge;
@@ -143,5 +143,5 @@ test('an item that changes renders on the queue its own row', async ({ page, gal
   await page.clock.runFor(1_000);
   const rendered = await renders.take();
   expect(rendered.filter((name) => name.startsWith('QueueRow'))).toEqual(['QueueRow r1']);
-  for (const name of ['QueueScreen', 'QueueFilters', 'ItemDrawer']) expect(rendered).not.toContain(name);
+  for (const name of ['QueueScreen', 'QueueToolbar', 'ItemDrawer']) expect(rendered).not.toContain(name);
 });

@@ -1,7 +1,8 @@
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import type { HelpPlace } from '../../keyboard/helpPlaces.ts';
 import { type HelpRow, keyHelp } from '../../keyboard/helpRows.ts';
 import { useDialogKeys } from '../../keyboard/screenKeys.ts';
+import { showKeysWithAlt } from '../../keyboard/showKeysWithAlt.ts';
 import { BindingsContext } from '../../keyboard/useKeyHint.ts';
 import { useActions, useCombined, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -20,6 +21,13 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
   const covering = useSelected('keys', ({ helpOf }) => helpOf);
   const shown = covering ?? behind;
   const help = keyHelp(bindings, place ?? shown, isPractice);
+  // This part stands on every screen, and comes after the first picture.
+  useEffect(() => showKeysWithAlt(document), []);
+  useEffect(() => {
+    // Each button behind the list shows its own key too.
+    document.documentElement.toggleAttribute('data-key-help', opened);
+    return () => void document.documentElement.removeAttribute('data-key-help');
+  }, [opened]);
   const stands = useDialogKeys<HTMLDivElement>(({ key }) => {
     if (key === 'Escape') showHelp(false);
     return key === 'Escape';

@@ -239,7 +239,7 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
       <Button
         variant="default"
         leftSection={<IconSend size={20} aria-hidden="true" />}
-        rightSection={<KeyHint label={keyHint('submit')} />}
+        rightSection={<KeyHint label={keyHint('submit')} quiet />}
         disabled={!can.submit}
         title={item.submitBlocked === null ? undefined : words(operatorText(item.submitBlocked))}
         onClick={() => drop(submit())}
@@ -249,7 +249,7 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
       <Button
         variant="default"
         leftSection={<IconRefresh size={20} aria-hidden="true" />}
-        rightSection={<KeyHint label={keyHint('retry')} />}
+        rightSection={<KeyHint label={keyHint('retry')} quiet />}
         disabled={!can.retry}
         title={canRetry(item) ? undefined : words('itemDrawer.nothingWaits')}
         onClick={() => drop(retry())}
@@ -260,7 +260,7 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
-          rightSection={<KeyHint label={keyHint('keepItem')} />}
+          rightSection={<KeyHint label={keyHint('keepItem')} quiet />}
           disabled={!can.keep}
           title={words('itemDrawer.keepHelp')}
           onClick={() => drop(keep())}
@@ -272,7 +272,7 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
         <Button
           variant="default"
           leftSection={<IconBan size={20} aria-hidden="true" />}
-          rightSection={<KeyHint label={keyHint('cancelItem')} />}
+          rightSection={<KeyHint label={keyHint('cancelItem')} quiet />}
           disabled={!can.cancel}
           onClick={() => onAsk('cancel')}
         >

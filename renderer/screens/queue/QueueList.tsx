@@ -88,7 +88,6 @@ export function QueueList() {
         lastScroll.at = performance.now();
       }}
     >
-      <Headings />
       <LastScrollContext value={lastScroll}>
         <ul className={styles.rows} onFocus={noteFocus} style={{ height: virtualizer.getTotalSize() }}>
           {shown.map((entry) => {
@@ -134,20 +133,6 @@ function NothingListed() {
         </Button>
       ) : null}
     </EmptyState>
-  );
-}
-
-function Headings() {
-  const words = useWords();
-  return (
-    <div className={styles.headings} aria-hidden="true">
-      <span />
-      <span>{words('queue.column.reference')}</span>
-      <span>{words('queue.stage')}</span>
-      <span>{words('queue.column.required')}</span>
-      <span>{words('queue.column.waitsFor')}</span>
-      <span>{words('queue.column.changed')}</span>
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { ItemSummary } from '../../../main/contract/views.ts';
 import { operatorText } from '../../../main/texts/operatorText.ts';
 import { Age } from '../../components/Age.tsx';
-import { Chip, WordChip } from '../../components/Chip.tsx';
+import { Chip } from '../../components/Chip.tsx';
 import { ReleaseMark } from '../../components/ReleaseMark.tsx';
 import { drop } from '../../data/context.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
@@ -25,9 +25,11 @@ function ToLookAt({ count }: { readonly count: number }) {
   );
 }
 
+/** Its picture, its code, what it waits for, what is to be looked at, and when it changed: each once. */
 export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
   const words = useWords();
   const { show } = useActions('item');
+  const { label, tone } = stageWords[row.stage];
   const waitsFor = words(operatorText(row.waitsFor));
   const failed = row.lastError && operatorText(row.lastError.text);
   return (
@@ -44,33 +46,34 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
       <span className={styles.cell}>
         <span className={styles.reference}>{row.referenceId}</span>
         <span className={styles.detail} title={row.place ?? undefined}>
-          {row.place === null ? null : <strong>{words('queue.place', { place: row.place })} · </strong>}
+          {row.place === null ? null : `${words('queue.place', { place: row.place })} · `}
           {row.model ?? row.brand ?? row.type ?? words('item.unknownType')}
         </span>
       </span>
-      <span className={styles.stage}>
-        <WordChip wording={stageWords[row.stage]} />
-        <ReleaseMark item={row} />
-      </span>
-      <span className={styles.number}>
-        {row.requiredTotal === 0 ? null : <span>{`${row.requiredDone} / ${row.requiredTotal}`}</span>}
-        {row.toLookAt === 0 ? null : <ToLookAt count={row.toLookAt} />}
-      </span>
-      <span className={styles.cell}>
-        <span className={styles.wait} title={waitsFor}>
-          {waitsFor}
-          {row.nextTryAt === null ? null : (
-            <>
-              {' · '}
-              <Age at={row.nextTryAt} say={nextTry} />
-            </>
+      <span className={styles.said}>
+        <span className={styles.dot} data-tone={tone} title={words(label)}>
+          <span className="spoken">{words(label)}</span>
+        </span>
+        <span className={styles.cell}>
+          <span className={styles.wait} title={waitsFor}>
+            {waitsFor}
+            {row.nextTryAt === null ? null : (
+              <>
+                {' · '}
+                <Age at={row.nextTryAt} say={nextTry} />
+              </>
+            )}
+          </span>
+          {failed === null || saysTheSame(words, operatorText(row.waitsFor), failed) ? null : (
+            <span className={`${styles.detail} ${styles.error}`} title={words(failed)}>
+              {words(failed)}
+            </span>
           )}
         </span>
-        {failed === null || saysTheSame(words, operatorText(row.waitsFor), failed) ? null : (
-          <span className={`${styles.detail} ${styles.error}`} title={words(failed)}>
-            {words(failed)}
-          </span>
-        )}
+      </span>
+      <span className={styles.marks}>
+        {row.toLookAt === 0 ? null : <ToLookAt count={row.toLookAt} />}
+        <ReleaseMark item={row} />
       </span>
       <span className={styles.time}>
         <Age at={row.updatedAt} />

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useActions } from '../../stores/useStores.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';
-import { QueueFilters } from './QueueFilters.tsx';
 import { QueueList } from './QueueList.tsx';
 import styles from './QueueScreen.module.css';
+import { QueueToolbar } from './QueueToolbar.tsx';
 
 export function QueueScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): void }) {
   const { setShown } = useActions('queue');
@@ -13,7 +13,7 @@ export function QueueScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): 
   }, [setShown]);
   return (
     <div className={styles.page}>
-      <QueueFilters />
+      <QueueToolbar />
       <QueueList />
       <ItemDrawer onOpenOnShoot={onOpenOnShoot} />
     </div>

@@ -38,7 +38,7 @@ export function PickList() {
         styles={wrappingButton}
         leftSection={<IconPrinter size={20} aria-hidden="true" />}
         data-testid="print-pick-list"
-        rightSection={<KeyHint label={keyHint('pickList')} />}
+        rightSection={<KeyHint label={keyHint('pickList')} quiet />}
         onClick={print}
       >
         {words('reshoot.pickList')}

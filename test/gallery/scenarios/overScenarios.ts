@@ -172,12 +172,12 @@ export const overScenarios: Readonly<Record<string, Scenario>> = {
   },
   bulkQuestion: {
     shows: '[role="dialog"] [aria-keyshortcuts="1"]',
-    opens: 'renderer/screens/queue/BulkButton.tsx',
+    opens: 'renderer/screens/queue/BulkDialog.tsx',
     screen: 'queue',
     world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
     afterwards: () => {
       pressText('Needs attention', 0);
-      pressText('Retry all', 300);
+      setTimeout(() => pressKeys('r'), 300);
     },
   },
   publishQuestion: {

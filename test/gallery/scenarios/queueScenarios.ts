@@ -1,9 +1,10 @@
-import type { ItemView } from '../../../main/contract/views.ts';
+import type { ItemView, StatusView } from '../../../main/contract/views.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { busyStatus } from './busyStation.ts';
 import { longPlace, markedItem, now, recent, rejectedItem } from './items.ts';
+import { press, pressKeys } from './presses.ts';
 import type { Scenario } from './scenario.ts';
 
 function queueItems(): ItemView[] {
@@ -24,6 +25,7 @@ function queueItems(): ItemView[] {
     at: now - 20_000,
     type: 'High top',
   });
+  const unfinished = fakeItem({ id: 'q3', referenceId: 'SKU-2290', captured: 2, at: now - 45_000 });
   const many = Array.from({ length: 2_000 }, (_, index) =>
     fakeItem({
       id: `m${index}`,
@@ -32,9 +34,9 @@ function queueItems(): ItemView[] {
       captured: 5 + (index % 3),
       at: now - 900_000 - index * 70_000,
     }),
-  );
+  ).map(sentItem);
   return [
-    markedItem({ open: false, stage: 'ready' }),
+    markedItem({ open: false, stage: 'ready', waitsFor: text('waitsFor.ready') }),
     {
       ...parked,
       waitingFor: 'person',
@@ -62,9 +64,32 @@ function queueItems(): ItemView[] {
       leftToSend: [text('leftToSend.photos', { count: 3 }), text('leftToSend.submission')],
     },
     { ...rejectedItem(), waitsFor: text('waiting.moved') },
-    ...recent(),
+    unfinished,
+    ...recent().map((item) => (item.stage === 'in_review' || item.stage === 'authentic' ? sentItem(item) : item)),
     ...many,
   ];
+}
+
+/** So many in each stage that no window has room for all of them. */
+const fullOfItems: Partial<StatusView> = {
+  counts: {
+    shooting: 21_214,
+    ready: 11_402,
+    sending: 41_776,
+    in_review: 212_980,
+    reshoot: 13_008,
+    authentic: 1_498_214,
+    not_authentic: 63_311,
+    cancelled: 45_870,
+    needs_attention: 12_002,
+  },
+  release: { kind: 'only_here', photos: 190_004, items: 31_667, withoutItem: 0 },
+};
+
+/** The partner has its photos, and looks at them or has said how it ended. */
+function sentItem(item: ItemView): ItemView {
+  const waitsFor = text(item.stage === 'in_review' ? 'waitsFor.inReview' : 'waitsFor.authentic');
+  return { ...item, waitsFor, release: { kind: 'confirmed', photosOnlyHere: 0 } };
 }
 
 const audit = [
@@ -89,5 +114,23 @@ export const queueScenarios: Readonly<Record<string, Scenario>> = {
         audit,
         status: fakeStatus({ ...busyStatus, mode: 'connected', connectionName: 'acme', pausedUntil: now + 25_000 }),
       }),
+  },
+  queueStages: {
+    shows: '[role="dialog"] >> text=Cancelled',
+    opens: 'renderer/screens/queue/StageStrip.tsx',
+    screen: 'queue',
+    world: () => fakeWorld({ items: queueItems(), status: fakeStatus({ ...busyStatus, ...fullOfItems }) }),
+    afterwards: () => press('[data-testid="more-stages"]', 0),
+  },
+  queueFilters: {
+    shows: '[data-testid="queue-chips"]',
+    screen: 'queue',
+    world: () => fakeWorld({ items: queueItems(), status: fakeStatus(busyStatus) }),
+    afterwards: () => setTimeout(() => pressKeys('o', 'l'), 300),
+  },
+  queueEmpty: {
+    shows: 'main >> text=No items yet',
+    screen: 'queue',
+    world: () => fakeWorld({ items: [], status: fakeStatus() }),
   },
 };

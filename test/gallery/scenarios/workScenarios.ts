@@ -248,7 +248,8 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   queueAdoptAsks: {
-    shows: 'main >> text=Take over…',
+    shows: '[role="dialog"] >> text=Take over…',
+    opens: 'renderer/screens/queue/QueueMenu.tsx',
     screen: 'queue',
     world: () =>
       fakeWorld({
@@ -256,6 +257,7 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
         status: fakeStatus(busyStatus),
         adoption: { offered: true, running: false, progress: null, message: null },
       }),
+    afterwards: () => press('[data-testid="queue-menu"]', 0),
   },
   queueAdopt: {
     shows: '[role="dialog"] >> text=37',
@@ -272,7 +274,10 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
           message: null,
         },
       }),
-    afterwards: () => pressText('Take over…', 400),
+    afterwards: () => {
+      press('[data-testid="queue-menu"]', 0);
+      pressText('Take over…', 400);
+    },
   },
   settingsHandoverAsks: {
     shows: '[data-testid="handover-unsent"]',

@@ -6,7 +6,7 @@ const renderer = join(import.meta.dirname, '../../../renderer');
 
 /** The question that a scan asks goes with the next scan by itself; what runs in bulk goes on. */
 const ownWays = [
-  'screens/queue/BulkButton.tsx',
+  'screens/queue/BulkDialog.tsx',
   'screens/shoot/choose/NearCodeDialog.tsx',
   'screens/shoot/choose/UnsureCodeDialog.tsx',
 ];

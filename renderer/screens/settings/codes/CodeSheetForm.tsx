@@ -49,7 +49,7 @@ export function CodeSheetForm() {
         variant="default"
         h={48}
         leftSection={<IconPrinter size={20} aria-hidden="true" />}
-        rightSection={<KeyHint label={keyHint('printCodes')} />}
+        rightSection={<KeyHint label={keyHint('printCodes')} quiet />}
         loading={isAsking || codes !== null}
         onClick={print}
         data-testid="print-codes"

@@ -25,7 +25,7 @@ export function EndShift() {
       <Button
         variant="default"
         leftSection={<IconDoorExit size={20} aria-hidden="true" />}
-        rightSection={<KeyHint label={keyHint('endShift')} />}
+        rightSection={<KeyHint label={keyHint('endShift')} quiet />}
         onClick={() => setOpened(true)}
         data-testid="end-shift"
       >

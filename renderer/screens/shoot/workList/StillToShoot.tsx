@@ -17,7 +17,7 @@ export function StillToShoot() {
   const { show } = useActions('workList');
   const { clearPlace } = useActions('shoot');
   const keyHint = useKeyHint();
-  const hint = <KeyHint label={keyHint('workList')} />;
+  const hint = <KeyHint label={keyHint('workList')} quiet />;
   useCommandKeys('home', { workList: show });
   const clear = () => drop(clearPlace());
   return (

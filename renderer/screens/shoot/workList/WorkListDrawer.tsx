@@ -84,7 +84,7 @@ function ClearButton({ onAsk }: { onAsk(): void }) {
   const words = useWords();
   const keyHint = useKeyHint();
   return (
-    <Button variant="subtle" color="red" rightSection={<KeyHint label={keyHint('clearList')} />} onClick={onAsk}>
+    <Button variant="subtle" color="red" rightSection={<KeyHint label={keyHint('clearList')} quiet />} onClick={onAsk}>
       {words('workList.clear')}
     </Button>
   );

@@ -1,58 +1,15 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { operatorText } from '../../../main/texts/operatorText.ts';
-import { text } from '../../../main/texts/text.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { drop } from '../../data/context.ts';
-import { useKeyHint } from '../../keyboard/useKeyHint.ts';
-import { type BulkAct, bulkActsOf } from '../../state/items/bulkStore.ts';
-import { useCommandKeys } from '../../stores/useCommandKeys.ts';
-import { useActions, useCombined, useFields, useSelected, useStores } from '../../stores/useStores.ts';
+import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
-import styles from './BulkButton.module.css';
+import styles from './BulkDialog.module.css';
 
-const buttons = [
-  { act: 'submit', label: text('bulk.submit'), command: 'submitAll' },
-  { act: 'retry', label: text('bulk.retry'), command: 'retryAll' },
-] as const;
-
-/** Applies to all listed items that it fits. */
-export function BulkButton() {
-  const words = useWords();
-  const keyHint = useKeyHint();
-  const { queue } = useStores();
-  const { prepare } = useActions('bulk');
-  const acts = useCombined(['queue', 'station'], ({ stage, rows, nextCursor }, { status }) =>
-    bulkActsOf({ stage, rows, hasMore: nextCursor !== null, counts: status?.counts ?? {} }).join(' '),
-  );
-  function ask(act: BulkAct): boolean {
-    if (!acts.includes(act)) return false;
-    drop(prepare(queue.getState(), act));
-    return true;
-  }
-  useCommandKeys('queue', { submitAll: () => ask('submit'), retryAll: () => ask('retry') });
-  return (
-    <>
-      {buttons.map(({ act, label, command }) => (
-        <Button
-          key={act}
-          variant="default"
-          // Disabled, not removed, so that its neighbours do not move.
-          disabled={!acts.includes(act)}
-          rightSection={<KeyHint label={keyHint(command)} />}
-          onClick={() => ask(act)}
-        >
-          {words(label)}
-        </Button>
-      ))}
-      <BulkDialog />
-    </>
-  );
-}
-
-function BulkDialog() {
+/** Counts and asks first, then says how far it is, and what failed. */
+export function BulkDialog() {
   const words = useWords();
   const { step, act, items, done, failed } = useFields('bulk', 'step', 'act', 'items', 'done', 'failed');
   const { start, stop, close } = useActions('bulk');

@@ -1,54 +1,23 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { IconFilter, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
 import type { FilterChoices, ItemFilter } from '../../../main/contract/items/itemFilter.ts';
 import type { Words } from '../../../main/texts/wordsIn.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { useToday } from '../../components/useTimed.ts';
-import { drop } from '../../data/context.ts';
 import { dayText } from '../../format/days.ts';
-import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { givenParts } from '../../state/items/queueStore.ts';
-import { useCommandKeys } from '../../stores/useCommandKeys.ts';
-import { useActions, useSelected } from '../../stores/useStores.ts';
+import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
+import styles from './FilterPanel.module.css';
 import { dayAfter, dayOfInput, inputOfDay } from './filterDays.ts';
-import styles from './MoreFilters.module.css';
+import { sortNames } from './sortNames.ts';
 
-/** Filters besides stage and search, behind the last tool; chosen ones show as chips. */
-export function MoreFilters({ tools }: { readonly tools: ReactNode }) {
+/** Filters besides stage and search. */
+export function FilterPanel({ id, opened }: { readonly id: string; readonly opened: boolean }) {
   const words = useWords();
-  const keyHint = useKeyHint();
-  const panel = useId();
-  const [opened, setOpened] = useState(false);
-  const count = useSelected('queue', ({ filter }) => givenParts(filter).length);
-  const { readChoices } = useActions('queue');
-  function toggle(): void {
-    if (!opened) drop(readChoices());
-    setOpened(!opened);
-  }
-  useCommandKeys('queue', { filters: toggle });
   return (
-    <>
-      <div className={styles.tools}>
-        {tools}
-        <Button
-          variant="default"
-          leftSection={<IconFilter size={18} aria-hidden="true" />}
-          rightSection={<KeyHint label={keyHint('filters')} />}
-          aria-expanded={opened}
-          aria-controls={panel}
-          aria-keyshortcuts={keyHint('filters')}
-          onClick={toggle}
-        >
-          {words('queue.filters')}
-        </Button>
-      </div>
-      <section id={panel} className={styles.panel} aria-label={words('queue.filters')} hidden={!opened}>
-        {opened ? <Fields /> : null}
-      </section>
-      {count === 0 ? null : <Chosen />}
-    </>
+    <section id={id} className={styles.panel} aria-label={words('queue.filters')} hidden={!opened}>
+      {opened ? <Fields /> : null}
+    </section>
   );
 }
 
@@ -109,39 +78,54 @@ function Fields() {
   );
 }
 
-/** A press removes a part. */
-function Chosen() {
+/** By what the list is narrowed, and an order of its own; nothing for a list as it is by itself. A press removes a part. */
+export function Chosen() {
   const words = useWords();
   const today = useToday();
-  const filter = useSelected('queue', (queue) => queue.filter);
-  const choices = useSelected('queue', (queue) => queue.choices);
-  const { narrow } = useActions('queue');
+  const { filter, choices, sort } = useFields('queue', 'filter', 'choices', 'sort');
+  const { narrow, setSort } = useActions('queue');
   const parts = givenParts(filter);
+  const isOrdered = sort !== 'newest';
+  if (parts.length === 0 && !isOrdered) return null;
   return (
     <fieldset className={styles.chosen} aria-label={words('queue.filters')} data-testid="queue-chips">
+      {isOrdered ? (
+        <Part
+          label={words('queue.sortedBy', { order: words(sortNames[sort]) })}
+          help={words('queue.sortOff', { order: words(sortNames[sort]) })}
+          onTakeOff={() => setSort('newest')}
+        />
+      ) : null}
       {parts.map((part) => {
         const label = chipText(words, part, filter, choices, today);
-        return (
-          <button
-            key={part}
-            type="button"
-            className={styles.chip}
-            aria-label={words('queue.filter.takeOff', { filter: label })}
-            onClick={() => narrow({ [part]: undefined })}
-          >
-            {label}
-            <IconX size={16} aria-hidden="true" />
-          </button>
-        );
+        const help = words('queue.filter.takeOff', { filter: label });
+        return <Part key={part} label={label} help={help} onTakeOff={() => narrow({ [part]: undefined })} />;
       })}
-      <Button
-        variant="subtle"
-        onClick={() => narrow(Object.fromEntries(parts.map((part) => [part, undefined])))}
-        data-testid="queue-clear"
-      >
-        {words('queue.filter.clear')}
-      </Button>
+      {parts.length === 0 ? null : (
+        <Button
+          variant="subtle"
+          onClick={() => narrow(Object.fromEntries(parts.map((part) => [part, undefined])))}
+          data-testid="queue-clear"
+        >
+          {words('queue.filter.clear')}
+        </Button>
+      )}
     </fieldset>
+  );
+}
+
+interface PartProps {
+  readonly label: string;
+  readonly help: string;
+  onTakeOff(): void;
+}
+
+function Part({ label, help, onTakeOff }: PartProps) {
+  return (
+    <button type="button" className={styles.chip} aria-label={help} onClick={onTakeOff}>
+      {label}
+      <IconX size={16} aria-hidden="true" />
+    </button>
   );
 }
 
