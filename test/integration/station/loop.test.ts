@@ -118,7 +118,13 @@ async function expectRowsToAgree(station: Station, rejectedSide: string): Promis
   const rejectedPhotoId = item.sides.find(({ rejection }) => rejection !== null)?.rejection?.photoId;
   expect(rejectedPhotoId).toEqual(expect.any(String));
   expect((await client.items.reshoot({ after: null })).items).toEqual([
-    expect.objectContaining({ id: row?.id, type: row?.type, rejectedSides: [rejectedSide], remarks: 0, photoId: rejectedPhotoId }),
+    expect.objectContaining({
+      id: row?.id,
+      type: row?.type,
+      rejectedSides: [rejectedSide],
+      remarks: 0,
+      photoId: rejectedPhotoId,
+    }),
   ]);
 }
 
