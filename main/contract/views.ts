@@ -128,6 +128,8 @@ export const reshootRow = itemSummary.pick({ id: true, referenceId: true, type: 
   rejectedAt: z.number(),
   rejectedSides: z.array(z.string()),
   remarks: z.number(),
+  /** The rejected photo, else one of the item; null where the station holds none. */
+  photoId: z.string().nullable(),
 });
 export type ReshootRow = z.infer<typeof reshootRow>;
 

@@ -79,5 +79,10 @@ export function reshootRow(view: ViewContext, item: Item): ReshootRow {
     rejectedAt: open.length > 0 ? Math.min(...open.map(({ serverAt }) => serverAt)) : item.updatedAt,
     rejectedSides: sides.filter(({ uuid }) => rejected.has(uuid)).map(({ uuid, name }) => labels.get(uuid) ?? name),
     remarks: openRemarks(rejections).length,
+    photoId: open.find(({ photoId }) => photoId !== null)?.photoId ?? thumbnailOf(view, item),
   };
+}
+
+function thumbnailOf({ store }: ViewContext, { id }: Item): string | null {
+  return coverageOf(store.sides.ofItem(id), store.photos.shownOfItem(id), store.rejections.ofItem(id)).thumbnailPhotoId;
 }

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconEye } from '@tabler/icons-react';
-import { firstLookUrl, pictureUrl, previewUrl } from '../../../main/contract/assets.ts';
+import { firstLookUrl, fullUrl, pictureUrl, previewUrl } from '../../../main/contract/assets.ts';
+import type { PictureSize } from '../../../main/contract/liveCamera.ts';
 import type { ItemView, PhotoView } from '../../../main/contract/views.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
@@ -12,16 +13,19 @@ import type { ShootData } from '../../state/shoot/shootData.ts';
 import { useCameras } from '../../stores/useCameras.ts';
 import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
+import { Figure } from './Figure.tsx';
+import { LinkedPicture } from './LinkedPicture.tsx';
 import styles from './RejectedSide.module.css';
-import { Figure } from './RejectedSide.tsx';
 
 interface LiveReshootProps {
   readonly item: ItemView;
   readonly card: RejectedCard;
+  /** The size that all loupes of the side are held in. */
+  readonly base: PictureSize;
 }
 
 /** The camera's view of the next photo's side, then that photo. */
-export function LiveReshoot({ item, card }: LiveReshootProps) {
+export function LiveReshoot({ item, card, base }: LiveReshootProps) {
   const words = useWords();
   const { waits, isRefused, retakes } = useSelected('shoot', (shoot) => ({
     waits: whyNotNext(shoot, item, card),
@@ -29,7 +33,9 @@ export function LiveReshoot({ item, card }: LiveReshootProps) {
     retakes: shoot.item?.id === item.id && shoot.item.retakeSideUuid === card.side.uuid,
   }));
   const { photo } = card.side;
-  if (card.isAnswered && photo !== null && !retakes) return <ShotFigure label={card.side.label} photo={photo} />;
+  if (card.isAnswered && photo !== null && !retakes) {
+    return <ShotFigure label={card.side.label} photo={photo} base={base} />;
+  }
   return (
     <Figure caption={words('reshoot.live')} verdict={isRefused ? 'refused' : undefined} testId="reshoot-live">
       {waits === null ? <Live item={item} card={card} /> : <p className={styles.empty}>{words(waits)}</p>}
@@ -37,7 +43,15 @@ export function LiveReshoot({ item, card }: LiveReshootProps) {
   );
 }
 
-function ShotFigure({ label, photo }: { readonly label: string; readonly photo: PhotoView }) {
+function ShotFigure({
+  label,
+  photo,
+  base,
+}: {
+  readonly label: string;
+  readonly photo: PhotoView;
+  readonly base: PictureSize;
+}) {
   const words = useWords();
   const isFine = !photo.notes.some(({ severity }) => severity === 'warning');
   const said = words('reshoot.justShot', { side: label });
@@ -56,18 +70,20 @@ function ShotFigure({ label, photo }: { readonly label: string; readonly photo: 
         </strong>
       }
     >
-      <FittedPhoto
-        src={previewUrl(photo.id)}
-        firstSrc={firstLookUrl(photo.id)}
-        alt={said}
-        size={photo}
-        overlay={null}
-      />
+      <LinkedPicture size={photo} base={base} src={fullUrl(photo.id)} alt={said}>
+        <FittedPhoto
+          src={previewUrl(photo.id)}
+          firstSrc={firstLookUrl(photo.id)}
+          alt={said}
+          size={photo}
+          overlay={null}
+        />
+      </LinkedPicture>
     </Figure>
   );
 }
 
-function Live({ item, card: { side } }: LiveReshootProps) {
+function Live({ item, card: { side } }: Omit<LiveReshootProps, 'base'>) {
   const words = useWords();
   const camera = cameraInUse(useCameras());
   const fits = useSelected('overlays', (overlays) => overlays.fits);

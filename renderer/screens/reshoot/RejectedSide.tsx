@@ -1,145 +1,122 @@
-import type { ReactNode } from 'react';
-import { pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../main/contract/assets.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { fullUrl, pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../main/contract/assets.ts';
+import type { PictureSize } from '../../../main/contract/liveCamera.ts';
 import type { OverlayFit } from '../../../main/contract/overlays.ts';
 import type { ItemView, SideView } from '../../../main/contract/views.ts';
-import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
-import { Choices } from '../../components/choices/Choices.tsx';
 import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
-import { useKeyHint } from '../../keyboard/useKeyHint.ts';
+import { PictureBox } from '../../components/picture/PictureBox.tsx';
 import type { RejectedCard } from '../../state/items/rejectedCards.ts';
-import { wrappingButton } from '../../theme/wrappingButton.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
+import { Figure } from './Figure.tsx';
+import { LinkedPicture } from './LinkedPicture.tsx';
+import { LookButtons } from './LookButtons.tsx';
+import { ReasonLine } from './ReasonLine.tsx';
 import styles from './RejectedSide.module.css';
-import { RejectionReason } from './RejectionReason.tsx';
-import item_ from './ReshootItem.module.css';
 
 export interface RejectedSideProps {
   readonly item: ItemView;
   readonly card: RejectedCard;
   /** Shown beside the rejected photo and the example. */
-  readonly live?: ((card: RejectedCard) => ReactNode) | undefined;
-  readonly busy: boolean;
-  /** The retake key means this side. */
-  readonly isLastShot?: boolean;
+  readonly live?: ((card: RejectedCard, base: PictureSize) => ReactNode) | undefined;
   fitOfSide(side: SideView): OverlayFit;
-  onReshoot(sideUuid: string): void;
-  /** The new photo is not good either. */
-  onRetake(sideUuid: string): void;
-  onDismiss(rejectionId: string): void;
+  /** What can be done, in a place of its own or below the pictures. */
+  panel(isBelow: boolean): ReactNode;
 }
 
-/**
- * Places are fixed: the new photo stands where the live picture was, with notes below; actions stand above, in sight in
- * a low window too.
- */
-export function RejectedSide({
-  item,
-  card,
-  live,
-  busy,
-  isLastShot = false,
-  fitOfSide,
-  onReshoot,
-  onRetake,
-  onDismiss,
-}: RejectedSideProps) {
-  const words = useWords();
-  const keyHint = useKeyHint();
-  const { side, rejection, rejectedPhotoId, isAnswered } = card;
-  const overlay = side.hasOverlay
-    ? ({ src: pictureUrl(item.id, side.uuid, 'overlay'), fit: fitOfSide(side), onMove: null } as const)
-    : null;
-  const reshoot = () => onReshoot(side.uuid);
-  const dismiss = () => (busy || isAnswered ? undefined : onDismiss(rejection.id));
+/** A photo of which nothing is known. */
+const usualSize: PictureSize = { width: 3000, height: 2000 };
+
+/** Places are fixed: the new photo stands where the live picture was. */
+export function RejectedSide({ item, card, live, fitOfSide, panel }: RejectedSideProps) {
+  const { side, rejection, rejectedSize, isAnswered } = card;
+  const compared = useSelected('stage', (stage) => stage.comparedWith);
+  const { lookThroughLoupe, compareWith } = useActions('stage');
+  useEffect(() => {
+    const end = () => {
+      lookThroughLoupe(null);
+      compareWith(null);
+    };
+    end();
+    return end;
+  }, [lookThroughLoupe, compareWith]);
+  const base = rejectedSize ?? side.photo ?? usualSize;
+  const shows = { rejected: compared !== 'example', example: side.hasExample && compared !== 'last' };
+  const count = Number(shows.rejected) + Number(shows.example) + 1;
+  const isRow = count < 3 || base.height > base.width;
   return (
-    <article className={item_.card} aria-label={side.label} data-side={side.uuid}>
-      <div className={styles.head}>
-        <div className={styles.what}>
-          <p className={item_.side}>{side.label}</p>
-          <RejectionReason rejection={rejection} isAnswered={isAnswered} />
-        </div>
-        <Choices
-          name="rejectedSide"
-          isGuarded
-          count={2}
-          onChoose={(index) => (isAnswered ? undefined : index === 0 ? reshoot() : dismiss())}
-        >
-          {(digitOf) => (
-            <div className={styles.actions}>
-              <ChoiceButton
-                size="lg"
-                styles={wrappingButton}
-                variant="default"
-                digit={isAnswered ? undefined : digitOf(0)}
-                ownKey={isAnswered && isLastShot ? keyHint('retake') : undefined}
-                testId={`reshoot-${side.name}`}
-                onPress={isAnswered ? () => onRetake(side.uuid) : reshoot}
-              >
-                {words(isAnswered ? 'stage.retake' : 'reshoot.reshootSide')}
-                <span className="spoken"> {side.label}</span>
-              </ChoiceButton>
-              <ChoiceButton
-                size="lg"
-                styles={wrappingButton}
-                variant="default"
-                disabled={busy || isAnswered}
-                digit={isAnswered ? undefined : digitOf(1)}
-                testId={`dismiss-${side.name}`}
-                onPress={dismiss}
-              >
-                {words('reshoot.dismiss')}
-                <span className="spoken"> {side.label}</span>
-              </ChoiceButton>
-            </div>
-          )}
-        </Choices>
+    <article className={styles.card} aria-label={side.label} data-side={side.uuid}>
+      <ReasonLine
+        what={side.label}
+        reason={rejection.reason}
+        advice={rejection.message}
+        markedBy={rejection.markedBy}
+        isAnswered={isAnswered}
+      />
+      <div className={styles.room} data-row={isRow ? count : undefined} data-testid="reshoot-pictures">
+        {shows.rejected ? <Rejected item={item} card={card} base={base} fitOfSide={fitOfSide} /> : null}
+        {shows.example ? <Example key={side.uuid} item={item} side={side} base={base} /> : null}
+        {live?.(card, base)}
+        <LookButtons hasExample={side.hasExample} />
+        {panel(isRow)}
       </div>
-      <div className={styles.pictures} data-testid="reshoot-pictures">
-        <Figure caption={words('reshoot.rejectedPhoto')}>
-          <FittedPhoto
-            src={rejectedPhotoId === null ? rejectedElsewhereUrl(item.id, side.uuid) : previewUrl(rejectedPhotoId)}
-            alt={words('reshoot.rejectedPhotoOf', { side: side.label })}
-            size={null}
-            overlay={overlay}
-          />
-        </Figure>
-        {side.hasExample ? (
-          <Figure caption={words('reshoot.example')}>
-            <Picture
-              src={pictureUrl(item.id, side.uuid, 'example')}
-              alt={words('reshoot.exampleOf', { side: side.label })}
-            />
-          </Figure>
-        ) : null}
-        {live?.(card)}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself. */}
-      <section className={styles.notes} tabIndex={0} aria-label={words('reshoot.notes', { side: side.label })}>
-        <QualityNotes notes={side.photo?.notes ?? []} />
-      </section>
     </article>
   );
 }
 
-export function Figure({
-  caption,
-  verdict,
-  testId,
-  children,
-}: {
-  readonly caption: ReactNode;
-  readonly verdict?: string | undefined;
-  readonly testId?: string;
-  readonly children: ReactNode;
-}) {
+function Rejected({
+  item,
+  card: { side, rejectedPhotoId, rejectedSize },
+  base,
+  fitOfSide,
+}: Pick<RejectedSideProps, 'item' | 'card' | 'fitOfSide'> & { readonly base: PictureSize }) {
+  const words = useWords();
+  const elsewhere = rejectedElsewhereUrl(item.id, side.uuid);
+  const alt = words('reshoot.rejectedPhotoOf', { side: side.label });
   return (
-    <figure className={styles.figure} data-testid={testId}>
-      <div className={styles.frame} data-verdict={verdict}>
-        {children}
-      </div>
-      <figcaption>{caption}</figcaption>
-    </figure>
+    <Figure caption={words('reshoot.rejectedPhoto')} testId="reshoot-rejected">
+      <LinkedPicture
+        size={rejectedSize ?? base}
+        base={base}
+        src={rejectedPhotoId === null ? elsewhere : fullUrl(rejectedPhotoId)}
+        alt={alt}
+      >
+        <FittedPhoto
+          src={rejectedPhotoId === null ? elsewhere : previewUrl(rejectedPhotoId)}
+          alt={alt}
+          size={rejectedSize}
+          overlay={
+            side.hasOverlay
+              ? { src: pictureUrl(item.id, side.uuid, 'overlay'), fit: fitOfSide(side), onMove: null }
+              : null
+          }
+        />
+      </LinkedPicture>
+    </Figure>
+  );
+}
+
+function Example({
+  item,
+  side,
+  base,
+}: {
+  readonly item: ItemView;
+  readonly side: SideView;
+  readonly base: PictureSize;
+}) {
+  const words = useWords();
+  const [size, setSize] = useState<PictureSize | null>(null);
+  const src = pictureUrl(item.id, side.uuid, 'example');
+  const alt = words('reshoot.exampleOf', { side: side.label });
+  return (
+    <Figure caption={words('reshoot.example')} testId="reshoot-example">
+      <LinkedPicture size={size ?? base} base={base} src={src} alt={alt}>
+        <PictureBox size={size}>
+          <Picture src={src} alt={alt} onSize={(width, height) => setSize({ width, height })} />
+        </PictureBox>
+      </LinkedPicture>
+    </Figure>
   );
 }

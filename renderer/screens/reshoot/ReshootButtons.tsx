@@ -6,6 +6,7 @@ import { practiceShutterText } from '../../format/practiceShutterText.ts';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import { useCameras } from '../../stores/useCameras.ts';
 import { useSelected, useStores } from '../../stores/useStores.ts';
+import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
 import { give } from './reshootCommands.ts';
 
@@ -21,6 +22,8 @@ export function ReshootShutter() {
     return (
       <CommandButton
         variant="filled"
+        h="auto"
+        styles={wrappingButton}
         label={words(isTaking ? 'stage.taking' : 'stage.takePhoto')}
         hint={keyHint('shutter')}
         icon={<IconCamera size={22} aria-hidden="true" />}
@@ -35,6 +38,8 @@ export function ReshootShutter() {
   return (
     <CommandButton
       variant="filled"
+      h="auto"
+      styles={wrappingButton}
       label={words(practiceShutterText(shots))}
       hint={keyHint('practiceShot')}
       busy={shots > 0}
@@ -51,6 +56,8 @@ export function DoneButton() {
   return (
     <CommandButton
       variant="filled"
+      h="auto"
+      styles={wrappingButton}
       label={words('shoot.done')}
       hint={keyHint('done')}
       testId="reshoot-done"

@@ -1,8 +1,10 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { thumbnailUrl } from '../../../main/contract/assets.ts';
 import type { ReshootRow } from '../../../main/contract/views.ts';
 import { Age } from '../../components/Age.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
 import { drop } from '../../data/context.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -10,7 +12,7 @@ import styles from './ReshootList.module.css';
 import { rejectedText } from './rejectedText.ts';
 
 /** Rows' usual height, px; visible ones are measured. */
-const typicalPx = 76;
+const typicalPx = 86;
 /** Loads more rows when so many are left below. */
 const rowsAhead = 15;
 /** Above the first row and below the last. */
@@ -85,6 +87,9 @@ function Row({ row, isSelected }: { row: ReshootRow; isSelected: boolean }) {
           <IconCircleCheck size={22} aria-label={words('reshoot.rowDone')} />
         </span>
       ) : null}
+      <span className={styles.thumb}>
+        {row.photoId === null ? null : <Picture src={thumbnailUrl(row.photoId)} alt="" fallback={null} />}
+      </span>
       <span className={styles.reference}>{row.referenceId}</span>
       <span className={styles.detail}>
         {row.type ?? words('item.unknownType')} · <Age at={row.rejectedAt} />

@@ -97,7 +97,7 @@ function ItemLookedAt({
       lastShotUuid={lastShotUuid}
       place={<ReshootPlace item={item} />}
       next={<NextReshoot item={item} opens={opens} onAim={aim} />}
-      live={(card) => <LiveReshoot item={item} card={card} />}
+      live={(card, base) => <LiveReshoot item={item} card={card} base={base} />}
       busy={busy}
       fitOfSide={(side) => fitOf(fits, overlayKey(item, side), cameraKeyOfPhoto(side.photo, cameras))}
       onReshoot={(sideUuid) => onOpenOnShoot(item.id, sideUuid)}

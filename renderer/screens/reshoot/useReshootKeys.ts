@@ -6,12 +6,14 @@ import type { Stores } from '../../stores/stores.ts';
 import { useScannedCommand } from '../../stores/useScannedCommand.ts';
 import { useStores } from '../../stores/useStores.ts';
 import { give, isForOpen, openHere } from './reshootCommands.ts';
+import { compareNext, moveLoupe, toggleLoupe } from './reshootLooks.ts';
 
 /** Keys and scanned commands for the list, the item and the next photo. */
 export function useReshootKeys(): void {
   const stores = useStores();
   useScreenKeys((press) => {
     const { key } = press;
+    if (moveLoupe(stores, key)) return true;
     if (key === 'End') return selectLast(stores);
     if (key === 'Home') return selectAt(stores, 0);
     if (key === 'Enter') return start(stores);
@@ -19,7 +21,9 @@ export function useReshootKeys(): void {
     const command = stores.keys.getState().bindings.commandOf(press, 'reshoot');
     if (command === 'next') return selectAt(stores, selectedAt(stores) + 1);
     if (command === 'previous') return selectAt(stores, selectedAt(stores) - 1);
-    if (command === 'partnerPage') openPage(stores.reshoot.getState().item?.url ?? null);
+    if (command === 'loupe') toggleLoupe(stores);
+    else if (command === 'compare') compareNext(stores);
+    else if (command === 'partnerPage') openPage(stores.reshoot.getState().item?.url ?? null);
     else if (command === 'practiceShot' || isForOpen(command)) return give(stores, command);
     else return false;
     return true;

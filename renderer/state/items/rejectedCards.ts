@@ -1,10 +1,12 @@
-import type { ItemView, RejectionView, SideView } from '../../../main/contract/views.ts';
+import type { ItemView, PhotoView, RejectionView, SideView } from '../../../main/contract/views.ts';
 import { sidesInOrder } from './checklist.ts';
 
 export interface RejectedCard {
   readonly side: SideView;
   readonly rejection: RejectionView;
   readonly rejectedPhotoId: string | null;
+  /** Null where it is not known. */
+  readonly rejectedSize: { readonly width: number; readonly height: number } | null;
   readonly isAnswered: boolean;
 }
 
@@ -15,10 +17,18 @@ export function rejectedCards(
 ): readonly RejectedCard[] {
   return sidesInOrder(sides).flatMap((side): readonly RejectedCard[] => {
     const { rejection, photo } = side;
-    if (rejection !== null)
-      return [{ side, rejection, rejectedPhotoId: rejection.photoId ?? photo?.id ?? null, isAnswered: false }];
     const known = before.find((card) => card.side.uuid === side.uuid);
+    if (rejection !== null) {
+      const rejectedPhotoId = rejection.photoId ?? photo?.id ?? null;
+      const held = photo?.id === rejectedPhotoId ? sizeOf(photo) : null;
+      const earlier = known?.rejectedPhotoId === rejectedPhotoId ? known.rejectedSize : null;
+      return [{ side, rejection, rejectedPhotoId, rejectedSize: held ?? earlier, isAnswered: false }];
+    }
     const isAnswered = known !== undefined && photo !== null && photo.id !== known.rejectedPhotoId;
     return isAnswered ? [{ ...known, side, isAnswered }] : [];
   });
+}
+
+function sizeOf(photo: PhotoView | null): RejectedCard['rejectedSize'] {
+  return photo === null ? null : { width: photo.width, height: photo.height };
 }

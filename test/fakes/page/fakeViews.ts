@@ -136,6 +136,7 @@ export function fakeReshootRow({
   updatedAt,
   sides,
   unplacedRejections,
+  thumbnailPhotoId,
 }: ItemView): ReshootRow {
   const open = [...sides.flatMap(({ rejection }) => rejection ?? []), ...unplacedRejections];
   return {
@@ -146,6 +147,7 @@ export function fakeReshootRow({
     rejectedAt: open.length > 0 ? Math.min(...open.map(({ at }) => at)) : updatedAt,
     rejectedSides: sides.filter(({ rejection }) => rejection !== null).map(({ name }) => name),
     remarks: unplacedRejections.length,
+    photoId: open.find(({ photoId }) => photoId !== null)?.photoId ?? thumbnailPhotoId,
   };
 }
 

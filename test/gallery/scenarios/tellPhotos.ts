@@ -78,7 +78,10 @@ export function reportReshot(bridge: FakeBridge): void {
     photo: fakePhoto(side.uuid, 'again', Date.now()),
   };
   const revision = item.revision + 1;
-  world.items = [{ ...item, revision, sides: item.sides.map((other) => (other === side ? shot : other)) }];
-  bridge.emit({ type: 'item', id: item.id, stage: item.stage, revision });
+  const sides = item.sides.map((other) => (other === side ? shot : other));
+  const left = sides.find(({ rejection }) => rejection !== null);
+  const stage = left === undefined ? 'ready' : item.stage;
+  world.items = [{ ...item, stage, revision, activeSideUuid: left?.uuid ?? null, sides }];
+  bridge.emit({ type: 'item', id: item.id, stage, revision });
   reportCaptured(bridge, sideIndex);
 }

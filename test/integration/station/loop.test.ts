@@ -115,8 +115,16 @@ async function expectRowsToAgree(station: Station, rejectedSide: string): Promis
   const item = await client.items.get({ itemId: row?.id ?? '' });
   expect(item).toMatchObject(row ?? {});
   expect(row?.requiredDone).toBe((row?.requiredTotal ?? 0) - 1);
+  const rejectedPhotoId = item.sides.find(({ rejection }) => rejection !== null)?.rejection?.photoId;
+  expect(rejectedPhotoId).toEqual(expect.any(String));
   expect((await client.items.reshoot({ after: null })).items).toEqual([
-    expect.objectContaining({ id: row?.id, type: row?.type, rejectedSides: [rejectedSide], remarks: 0 }),
+    expect.objectContaining({
+      id: row?.id,
+      type: row?.type,
+      rejectedSides: [rejectedSide],
+      remarks: 0,
+      photoId: rejectedPhotoId,
+    }),
   ]);
 }
 

@@ -277,13 +277,13 @@ describe('the re-shoot view', () => {
       photoId: null,
       markedBy: null,
     };
-    const sides = item.sides.map((side, index) => (index === 0 ? { ...side, rejection } : side));
-    const html = show({ ...item, sides, unplacedRejections: [{ ...rejection, id: 'k', sideName: 'Cover' }] });
-    expect(html).toContain('Mark the side that is meant below');
+    const unplacedRejections = [{ ...rejection, id: 'k', sideName: 'Cover' }];
+    const html = show({ ...item, unplacedRejections });
+    expect(html).toContain('Press the photo that is meant');
     expect(html).toContain('data-testid="mark-Back"');
-    // It is marked already.
-    expect(html).not.toContain('data-testid="mark-Front"');
-    expect(show({ ...item, sides })).not.toContain('data-testid="mark-');
+    const sides = item.sides.map((side, index) => (index === 0 ? { ...side, rejection } : side));
+    expect(show({ ...item, sides, unplacedRejections })).toContain('data-testid="show-Mark sides by hand"');
+    expect(show({ ...item, sides })).not.toContain('data-testid="show-');
   });
 });
 

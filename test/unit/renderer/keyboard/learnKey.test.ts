@@ -88,9 +88,9 @@ it('a command that had no key there leaves the other one without', () => {
 
 it('the swap gives no key to a screen where another command has it', () => {
   // Q prints the pick list on Re-shoot alone; Retake is given there too.
-  const given = changed(defaults, giveKey(defaults, 'loupe', 'first', 'q'));
-  const set = changed(given, giveKey(given, 'loupe', 'first', 'r'));
-  expect(set.keys('loupe')).toEqual(['r']);
+  const given = changed(defaults, giveKey(defaults, 'overlay', 'first', 'q'));
+  const set = changed(given, giveKey(given, 'overlay', 'first', 'r'));
+  expect(set.keys('overlay')).toEqual(['r']);
   expect(set.keys('retake')).toEqual([]);
   expect(set.keys('pickList')).toEqual(['q']);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { byPlace } from '../../../../renderer/screens/reshoot/byPlace.ts';
 
 function row(id: string, place: string | null) {
-  return { id, referenceId: id, type: null, place, rejectedAt: 1, rejectedSides: [], remarks: 0 };
+  return { id, referenceId: id, type: null, place, rejectedAt: 1, rejectedSides: [], remarks: 0, photoId: null };
 }
 
 function printed(...places: readonly (string | null)[]): readonly string[] {

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { ItemView } from '../../../main/contract/views.ts';
+import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
+import styles from './ItemHead.module.css';
+
+/** Which item it is, and where to fetch it from. */
+export function ItemHead({ item, place }: { readonly item: ItemView; readonly place: ReactNode }) {
+  const keyHint = useKeyHint();
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.reference}>{item.referenceId}</h2>
+      {place === undefined ? null : (
+        <div className={styles.place} data-testid="reshoot-place">
+          {place}
+        </div>
+      )}
+      <PartnerPageLink url={item.url} hint={keyHint('partnerPage')} isShort />
+    </header>
+  );
+}

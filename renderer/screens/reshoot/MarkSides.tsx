@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { previewUrl } from '../../../main/contract/assets.ts';
+import type { ItemView, SideView } from '../../../main/contract/views.ts';
+import { Choices } from '../../components/choices/Choices.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { QualityMark } from '../../components/picture/QualityMark.tsx';
+import { ReasonDialog } from '../../components/ReasonDialog.tsx';
+import { useWords } from '../../words/useWords.ts';
+import styles from './MarkSides.module.css';
+import { worstFirst } from './worstFirst.ts';
+
+export interface MarkSidesProps {
+  readonly item: ItemView;
+  readonly busy: boolean;
+  onFlag(sideUuid: string, reason: string): void;
+}
+
+/** The item's photos with the station's own marks, to be pressed. */
+export function MarkSides({ item, busy, onFlag }: MarkSidesProps) {
+  const words = useWords();
+  const [marked, setMarked] = useState<SideView | null>(null);
+  const sides = worstFirst(item.sides);
+  const mark = (side: SideView | undefined) => {
+    if (!busy && side !== undefined) setMarked(side);
+  };
+  return (
+    <section aria-label={words('reshoot.markByHand')} className={styles.mark}>
+      <h3 className={styles.title}>{words('reshoot.pressSides')}</h3>
+      <Choices name="markSide" count={sides.length} onChoose={(index) => mark(sides[index])}>
+        {(digitOf) => (
+          <div className={styles.tiles} data-testid="mark-tiles">
+            {sides.map((side, index) => (
+              <Tile key={side.uuid} side={side} digit={digitOf(index)} isDisabled={busy} onPress={() => mark(side)} />
+            ))}
+          </div>
+        )}
+      </Choices>
+      <ReasonDialog
+        opened={marked !== null}
+        title={words('reshoot.markTitle', { side: marked?.label ?? '' })}
+        explanation={words('reshoot.markHelp')}
+        confirmLabel={words('reshoot.markConfirm')}
+        otherwise={words('reject.byHand')}
+        onClose={() => setMarked(null)}
+        onConfirm={(reason) => {
+          if (marked !== null) onFlag(marked.uuid, reason);
+          setMarked(null);
+        }}
+      />
+    </section>
+  );
+}
+
+function Tile({
+  side: { name, label, photo },
+  digit,
+  isDisabled,
+  onPress,
+}: {
+  readonly side: SideView;
+  readonly digit: string | undefined;
+  readonly isDisabled: boolean;
+  onPress(): void;
+}) {
+  const words = useWords();
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-marked={photo?.notes.some(({ severity }) => severity === 'warning') || undefined}
+      data-testid={`mark-${name}`}
+      aria-keyshortcuts={digit}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      <span className={styles.picture}>
+        {photo === null ? (
+          <span className={styles.none}>{words('reshoot.noPhoto')}</span>
+        ) : (
+          <Picture src={previewUrl(photo.id)} alt="" />
+        )}
+      </span>
+      <span className={styles.name}>
+        <KeyHint label={digit} />
+        {label}
+        <QualityMark photo={photo} />
+      </span>
+    </button>
+  );
+}

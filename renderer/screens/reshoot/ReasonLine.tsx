@@ -1,0 +1,42 @@
+import type { RejectionView } from '../../../main/contract/views.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './ReasonLine.module.css';
+
+export interface ReasonLineProps {
+  /** What was rejected. */
+  readonly what: string;
+  readonly reason: string;
+  readonly advice?: string | null;
+  readonly markedBy?: RejectionView['markedBy'];
+  /** A new photo answers the reason, which then stays quietly. */
+  readonly isAnswered?: boolean;
+}
+
+/** Longer words are written smaller, so that the pictures keep their room. */
+const longReason = 26;
+const longAdvice = 110;
+
+/** Readable from a distance. */
+export function ReasonLine({ what, reason, advice = null, markedBy = null, isAnswered = false }: ReasonLineProps) {
+  const words = useWords();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself.
+    <section className={styles.line} tabIndex={0} aria-label={words('reshoot.why')} data-testid="reason-line">
+      <p className={styles.side}>{what}</p>
+      <p
+        className={styles.reason}
+        data-answered={isAnswered || undefined}
+        data-long={reason.length > longReason || undefined}
+        data-testid="rejection-reason"
+      >
+        {reason}
+      </p>
+      {advice === null ? null : (
+        <p className={styles.guidance} data-long={advice.length > longAdvice || undefined}>
+          {advice}
+        </p>
+      )}
+      {markedBy === null ? null : <p className={styles.hint}>{words('reshoot.markedBy', { who: markedBy })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
+import { Choices } from '../../components/choices/Choices.tsx';
+import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
+import { useKeyHint } from '../../keyboard/useKeyHint.ts';
+import type { RejectedCard } from '../../state/items/rejectedCards.ts';
+import { wrappingButton } from '../../theme/wrappingButton.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './SidePanel.module.css';
+
+export interface SidePanelProps {
+  readonly card: RejectedCard;
+  /** The item's head and where the next photo goes. */
+  readonly children: ReactNode;
+  readonly isBelow: boolean;
+  readonly busy: boolean;
+  /** The retake key means this side. */
+  readonly isLastShot: boolean;
+  onReshoot(sideUuid: string): void;
+  /** The new photo is not good either. */
+  onRetake(sideUuid: string): void;
+  onDismiss(rejectionId: string): void;
+}
+
+/** What can be done with the side, beside its pictures or below them. */
+export function SidePanel({
+  card,
+  children,
+  isBelow,
+  busy,
+  isLastShot,
+  onReshoot,
+  onRetake,
+  onDismiss,
+}: SidePanelProps) {
+  const words = useWords();
+  const keyHint = useKeyHint();
+  const { side, rejection, isAnswered } = card;
+  const reshoot = () => onReshoot(side.uuid);
+  const dismiss = () => (busy || isAnswered ? undefined : onDismiss(rejection.id));
+  return (
+    <div className={styles.panel} data-below={isBelow || undefined} data-testid="reshoot-panel">
+      {children}
+      <Choices
+        name="rejectedSide"
+        isGuarded
+        count={2}
+        onChoose={(index) => (isAnswered ? undefined : [reshoot, dismiss][index]?.())}
+      >
+        {(digitOf) => (
+          <div className={styles.actions}>
+            <ChoiceButton
+              px={10}
+              styles={wrappingButton}
+              variant="default"
+              digit={isAnswered ? undefined : digitOf(0)}
+              ownKey={isAnswered && isLastShot ? keyHint('retake') : undefined}
+              testId={`reshoot-${side.name}`}
+              onPress={isAnswered ? () => onRetake(side.uuid) : reshoot}
+            >
+              {words(isAnswered ? 'stage.retake' : 'reshoot.reshootSide')}
+              <span className="spoken"> {side.label}</span>
+            </ChoiceButton>
+            <ChoiceButton
+              px={10}
+              styles={wrappingButton}
+              variant="default"
+              disabled={busy || isAnswered}
+              digit={isAnswered ? undefined : digitOf(1)}
+              testId={`dismiss-${side.name}`}
+              onPress={dismiss}
+            >
+              {words('reshoot.dismiss')}
+              <span className="spoken"> {side.label}</span>
+            </ChoiceButton>
+          </div>
+        )}
+      </Choices>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself. */}
+      <section className={styles.notes} tabIndex={0} aria-label={words('reshoot.notes', { side: side.label })}>
+        <QualityNotes notes={side.photo?.notes ?? []} />
+      </section>
+    </div>
+  );
+}
