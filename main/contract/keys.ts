@@ -8,7 +8,6 @@ const maxKeys = 400;
 
 /** Absent slots keep their default. */
 export const ownKeys = z.record(slot, key).refine((keys) => Object.keys(keys).length <= maxKeys);
-export type OwnKeys = z.infer<typeof ownKeys>;
 
 export const keysContract = {
   get: command.input(empty).output(ownKeys),

@@ -4,7 +4,6 @@ import type { SimulatorControl } from './control.ts';
 import { createControlEndpoint } from './controlEndpoint.ts';
 import { createControl } from './createControl.ts';
 import { type PracticeProfile, profileOf } from './deployment.ts';
-import { type DialectName, dialects } from './dialects.ts';
 import type { DrawingName } from './drawings/names.ts';
 import type { Context } from './http/context.ts';
 import { createFaults } from './http/faults.ts';
@@ -130,12 +129,4 @@ function contextOf(world: PracticeWorld): Context {
       return isHit;
     },
   };
-}
-
-/**
- * `alternative` differs in every field that the spec leaves open (create variant A, `x-api-key`, presigned upload,
- * other names and paths).
- */
-export function practiceProfile(variant: DialectName, origin: string, caPath: string): PracticeProfile {
-  return profileOf(dialects[variant], 'practice', origin, caPath);
 }

@@ -13,11 +13,8 @@ import { openForReading, openForWriting } from './openDatabase.ts';
 import { sqlOf } from './rows/sql.ts';
 import { touchedTopics } from './rows/touchedTopics.ts';
 import { arrivalTable } from './tables/arrivalTable.ts';
-import { askedPhotoTable } from './tables/askedPhotoTable.ts';
-import { auditTable } from './tables/auditTable.ts';
 import { cameraClockTable } from './tables/cameraClockTable.ts';
 import { capturedTable } from './tables/capturedTable.ts';
-import { companionTable } from './tables/companionTable.ts';
 import { connectionTable } from './tables/connectionTable.ts';
 import { eventTable } from './tables/eventTable.ts';
 import { expectedTable, resultTable } from './tables/exchangeTables.ts';
@@ -25,23 +22,26 @@ import { fleetTable } from './tables/fleetTable.ts';
 import { goldenShotTable } from './tables/goldenShotTable.ts';
 import { itemTable } from './tables/itemTable.ts';
 import { kindIndexTable } from './tables/kinds/kindIndexTable.ts';
-import { markTable } from './tables/markTable.ts';
-import { moveTable } from './tables/moveTable.ts';
 import { operationTable } from './tables/operationTable.ts';
-import { photoCameraTable } from './tables/photoCameraTable.ts';
-import { photoCodeTable } from './tables/photoCodeTable.ts';
+import {
+  askedPhotoTable,
+  companionTable,
+  moveTable,
+  photoCameraTable,
+  photoCodeTable,
+  savedPhotoTable,
+  twinTable,
+} from './tables/photoDetailTables.ts';
 import { photoTable } from './tables/photoTable.ts';
+import { auditTable, markTable, settingTable } from './tables/recordTables.ts';
 import { refusedTable } from './tables/refusedTable.ts';
 import { rejectionTable } from './tables/rejectionTable.ts';
 import { taxonomyTable, templateTable } from './tables/requirementTables.ts';
-import { savedPhotoTable } from './tables/savedPhotoTable.ts';
-import { settingTable } from './tables/settingTable.ts';
 import { shiftTable } from './tables/shiftTable.ts';
 import { shotTable } from './tables/shotTable.ts';
 import { sideTable } from './tables/sideTable.ts';
 import { srDetailTable } from './tables/srDetailTable.ts';
 import { taxonomyRecordTable } from './tables/taxonomyRecordTable.ts';
-import { twinTable } from './tables/twinTable.ts';
 
 export interface OpenOptions {
   readonly readOnly?: boolean;

@@ -16,9 +16,6 @@ export interface CameraFile {
 export interface CameraAbilities {
   readonly canCapture: boolean;
   readonly canPreview: boolean;
-  readonly canConfigure: boolean;
-  readonly canDelete: boolean;
-  readonly hasThumbnails: boolean;
 }
 
 export interface CameraStorage {
@@ -61,9 +58,6 @@ export function parseAbilities(stdout: string): CameraAbilities {
   return {
     canCapture: choices.includes('Image'),
     canPreview: choices.includes('Preview'),
-    canConfigure: /^Configuration support\s*: yes/m.test(stdout),
-    canDelete: /^Delete selected files on camera\s*: yes/m.test(stdout),
-    hasThumbnails: /^File preview \(thumbnail\) support\s*: yes/m.test(stdout),
   };
 }
 

@@ -3,7 +3,6 @@
 export {
   type ChoiceCommand,
   type CodeCommand,
-  choiceCommands,
   codeCommands,
   isChoiceCommand,
 } from '../../domain/codes/codeRules.ts';

@@ -1,5 +1,5 @@
 import type { Millis, SrState } from '../model.ts';
-import { isFromTheFuture } from '../partner/futureDates.ts';
+import { isFromTheFuture } from '../partner/events.ts';
 
 export interface TimedState {
   readonly state: SrState;

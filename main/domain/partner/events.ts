@@ -1,6 +1,5 @@
 import type { SrUuid } from '../ids.ts';
 import type { Millis, SrState } from '../model.ts';
-import { isFromTheFuture } from './futureDates.ts';
 
 /** Spec section 6. `raw` is the unparsed text. */
 interface EventBase {
@@ -41,3 +40,14 @@ export function notFromTheFuture(event: PartnerEvent, receivedAt: Millis): Partn
 }
 
 export type PartnerEvent = StateChangeEvent | MediaRejectedEvent | InvalidateSrEvent;
+
+/** The clocks of partner, relay and station differ by less. */
+const clocksDifferByMs = 10 * 60_000;
+
+/**
+ * A date after its report shows a wrong clock or zone, and is compared with nothing. Else an event dated three hours
+ * ahead would beat all news of three hours.
+ */
+export function isFromTheFuture(at: Millis, reportedAt: Millis): boolean {
+  return at > reportedAt + clocksDifferByMs;
+}

@@ -3,8 +3,7 @@ import type { SrUuid } from '../../domain/ids.ts';
 import type { CreatedSr } from '../../domain/partner/service.ts';
 import { sideGroup } from './sideGroups.ts';
 import { mediaRequirements, srObjectDetails } from './srObject.ts';
-import { stateSchema } from './state.ts';
-import { identifier, lenient, optionalIdentifier, optionalText, optionalTime, words } from './values.ts';
+import { identifier, lenient, optionalIdentifier, optionalText, optionalTime, stateSchema, words } from './values.ts';
 
 const variantA = z
   .object({

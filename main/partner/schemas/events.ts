@@ -5,8 +5,7 @@ import type { PartnerEvent } from '../../domain/partner/events.ts';
 import { firstIssue } from '../../lib/firstIssue.ts';
 import { text } from '../../texts/text.ts';
 import { parseJsonText } from '../jsonText.ts';
-import { stateSchema } from './state.ts';
-import { identifier, optionalText, readTime } from './values.ts';
+import { identifier, optionalText, readTime, stateSchema } from './values.ts';
 
 const timestamp = z.string().transform((written, context) => {
   const at = readTime(written);

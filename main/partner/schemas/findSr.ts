@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { SrUuid } from '../../domain/ids.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
-import { stateSchema } from './state.ts';
-import { identifier, optionalAddress, optionalIdentifier, optionalText } from './values.ts';
+import { identifier, optionalAddress, optionalIdentifier, optionalText, stateSchema } from './values.ts';
 
 /** Spec 4.4. */
 export const findSrAnswer = z

@@ -3,8 +3,7 @@ import type { SrUuid } from '../../domain/ids.ts';
 import type { ListedSr } from '../../domain/partner/service.ts';
 import { pageMetadata } from './pageMetadata.ts';
 import { srObjectDetails } from './srObject.ts';
-import { stateSchema } from './state.ts';
-import { flag, identifier, lenient, optionalIdentifier, optionalText, optionalTime } from './values.ts';
+import { flag, identifier, lenient, optionalIdentifier, optionalText, optionalTime, stateSchema } from './values.ts';
 
 /** Spec section 2, the fields that a list needs. */
 const serviceRequest = z

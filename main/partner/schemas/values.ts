@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Millis } from '../../domain/model.ts';
+import type { Millis, SrState } from '../../domain/model.ts';
 
 /** Strict on what the station relies on, tolerant of other drift. */
 
@@ -84,3 +84,8 @@ export function optionalList<Schema extends z.ZodType>(schema: Schema) {
 function missingOr(reason: string) {
   return { error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'field.missing' : reason) };
 }
+
+/** Spec section 3. Unknown values stay; only a primary state must be there. */
+export const stateSchema = z
+  .object({ primary: z.string().min(1, 'field.empty'), supplement: optionalText })
+  .transform(({ primary, supplement }): SrState => ({ primary, supplement: supplement === '' ? null : supplement }));

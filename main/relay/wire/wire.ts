@@ -38,7 +38,6 @@ export const relayedPage = relayState.extend({
 export type RelayedPage = z.infer<typeof relayedPage>;
 
 export const relayStation = relayState.extend({ name: z.string() });
-export type RelayStation = z.infer<typeof relayStation>;
 
 export const relayTest = z.object({ path: z.string().regex(/^\/webhooks\/[\w-]+$/) });
 

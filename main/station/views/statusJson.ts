@@ -8,7 +8,6 @@ import { isEnded } from '../../domain/item/result.ts';
 import type { Item } from '../../domain/model.ts';
 import { findNear, nearReason, nearTitle } from '../../domain/near/findNear.ts';
 import { isUnusableCredential, reportedCredential } from '../../domain/partner/credentials.ts';
-import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import { english } from '../../texts/render.ts';
 import { sentences, text } from '../../texts/text.ts';
@@ -150,11 +149,6 @@ function resultAt({ store }: ViewContext, { id, stage }: Item): string | null {
 
 export function operationsJson(counts: OperationCounts): StatusJson['operations'] {
   return { pending: counts.pending, in_flight: counts.inFlight, parked: counts.parked };
-}
-
-export function taxonomyTree({ store }: Pick<ViewContext, 'store'>): readonly TaxonomyCategory[] {
-  const current = store.connections.current();
-  return (current && store.taxonomy.get(current.id)?.tree) ?? [];
 }
 
 export function taxonomyJson(view: Pick<ViewContext, 'store'>): TaxonomyJson {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
-import type { SqlValue } from './sql.ts';
+import type { Sql, SqlValue, Statement } from './sql.ts';
 
 /** A value that does not parse means a damaged database. */
 
@@ -50,4 +50,35 @@ export type Columns = Readonly<Record<string, SqlValue>>;
 
 function unreadable(column: string, cause: unknown): StationError {
   return new StationError('storage', text('database.badValue', { column }), { cause });
+}
+
+export interface RowWriter {
+  insert(columns: Columns): void;
+  /** A missing row is the caller's bug and throws. No columns: nothing happens. */
+  update(id: string, columns: Columns): void;
+}
+
+/** `special` replaces the right side of an assignment. */
+export function rowWriter(sql: Sql, table: string, special: Readonly<Record<string, string>> = {}): RowWriter {
+  const statements = new Map<string, Statement<never>>();
+  const prepared = (text: string): Statement<never> => {
+    const known = statements.get(text) ?? sql.prepare(text);
+    statements.set(text, known);
+    return known;
+  };
+  return {
+    insert(columns) {
+      const names = Object.keys(columns);
+      const values = names.map((name) => `@${name}`).join(', ');
+      prepared(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values})`).run(columns);
+    },
+    update(id, columns) {
+      const names = Object.keys(columns).sort();
+      if (names.length === 0) return;
+      const assignments = names.map((name) => `${name} = ${special[name] ?? `@${name}`}`).join(', ');
+      const values: Record<string, SqlValue> = { ...columns, id };
+      const changed = prepared(`UPDATE ${table} SET ${assignments} WHERE id = @id`).run(values);
+      if (changed === 0) throw new Error(`${table} has no row ${id}`);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { ItemId, PhotoId, PictureHash, Sha256 } from '../../domain/ids.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import type { ArrivalStore } from '../../domain/ports/captureStores.ts';
-import { rowWriter } from '../rows/rowWriter.ts';
+import { rowWriter } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 
 interface ArrivalRow {

@@ -3,8 +3,7 @@ import type { Millis } from '../../domain/model.ts';
 import type { CredentialState } from '../../domain/partner/credentials.ts';
 import type { Connection, ConnectionChanges, ConnectionStore } from '../../domain/ports/connectionStore.ts';
 import { limitNoticeJson } from '../rows/jsonColumns.ts';
-import { changedColumns, fromJson, fromWord, toFlag } from '../rows/rows.ts';
-import { rowWriter } from '../rows/rowWriter.ts';
+import { changedColumns, fromJson, fromWord, rowWriter, toFlag } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 
 interface ConnectionRow {

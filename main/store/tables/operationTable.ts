@@ -5,9 +5,8 @@ import { holds } from '../../domain/outbox/outbox.ts';
 import type { NewOperation, OperationCounts, OperationStore } from '../../domain/ports/operationStore.ts';
 import { itemTopic } from '../../domain/ports/topics.ts';
 import { type OperationRow, operationColumns, operationOf } from '../rows/operationRow.ts';
-import type { Columns } from '../rows/rows.ts';
+import { type Columns, rowWriter } from '../rows/rows.ts';
 import { rowsOfItem } from '../rows/rowsOfItem.ts';
-import { rowWriter } from '../rows/rowWriter.ts';
 import type { Sql } from '../rows/sql.ts';
 
 const first = `SELECT * FROM operations INDEXED BY operations_first

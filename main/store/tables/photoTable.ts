@@ -2,9 +2,16 @@ import type { ItemId, PhotoId, PictureHash, Sha256, SideUuid } from '../../domai
 import { imageFormats, type Photo, photoPlaces } from '../../domain/model.ts';
 import type { ClearableCount, ClearPlace, PhotoChanges, PhotoStore } from '../../domain/ports/photoStore.ts';
 import { figuresJson } from '../rows/jsonColumns.ts';
-import { type Columns, changedColumns, fromJson, fromNullableJson, fromWord, toNullableJson } from '../rows/rows.ts';
+import {
+  type Columns,
+  changedColumns,
+  fromJson,
+  fromNullableJson,
+  fromWord,
+  rowWriter,
+  toNullableJson,
+} from '../rows/rows.ts';
 import { rowsOfItem } from '../rows/rowsOfItem.ts';
-import { rowWriter } from '../rows/rowWriter.ts';
 import type { Sql } from '../rows/sql.ts';
 
 const fromTheFirst: ClearPlace = { endedAt: Number.MIN_SAFE_INTEGER, itemId: '' };

@@ -1,8 +1,7 @@
 import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts';
 import type { Rejection } from '../../domain/model.ts';
 import type { RejectionChanges, RejectionStore } from '../../domain/ports/partnerStores.ts';
-import { type Columns, changedColumns } from '../rows/rows.ts';
-import { rowWriter } from '../rows/rowWriter.ts';
+import { type Columns, changedColumns, rowWriter } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 
 interface RejectionRow {

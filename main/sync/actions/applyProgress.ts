@@ -1,5 +1,5 @@
 import type { ItemId } from '../../domain/ids.ts';
-import { isFromTheFuture } from '../../domain/partner/futureDates.ts';
+import { isFromTheFuture } from '../../domain/partner/events.ts';
 import type { ProgressAnswer } from '../../domain/partner/service.ts';
 import type { ActionContext } from '../context.ts';
 import { keepDetails } from './keepDetails.ts';

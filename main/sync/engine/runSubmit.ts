@@ -2,7 +2,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import { isState, mergeEventState } from '../../domain/item/mergeState.ts';
 import { missingRequired } from '../../domain/item/sideStatus.ts';
 import type { Item, Millis, Operation, ProgressReport } from '../../domain/model.ts';
-import { isFromTheFuture } from '../../domain/partner/futureDates.ts';
+import { isFromTheFuture } from '../../domain/partner/events.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
 import { text } from '../../texts/text.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';

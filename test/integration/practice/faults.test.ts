@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { practiceProfile } from '../../../main/practice/simulator.ts';
+import { profileOf } from '../../../main/practice/deployment.ts';
+import { dialects } from '../../../main/practice/dialects.ts';
 import { type Bench, createItem, kind, openBench, photo, sidesOf, upload } from './bench.ts';
 
 let bench: Bench;
@@ -159,7 +160,7 @@ test('the alternative deployment takes its own ways and refuses the default ones
   const other = await openBench({ deployment: 'alternative' });
   try {
     const { simulator } = other;
-    expect(simulator.profile).toEqual(practiceProfile('alternative', simulator.origin, simulator.caPath));
+    expect(simulator.profile).toEqual(profileOf(dialects.alternative, 'practice', simulator.origin, simulator.caPath));
     const key = { credential: 'x-api-key' } as const;
     const item = kind(simulator, 'Footwear', 'Sneakers');
     const json = { reference_id: 'SKU-ALT', item, uuid: randomUUID() };

@@ -69,9 +69,6 @@ File upload support              : yes
     expect(parseAbilities(abilities)).toEqual({
       canCapture: true,
       canPreview: true,
-      canConfigure: true,
-      canDelete: true,
-      hasThumbnails: true,
     });
     const storage = `[Storage 0]
 label=CF

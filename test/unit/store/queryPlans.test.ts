@@ -3,26 +3,28 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 import { arrivalQueries } from '../../../main/store/tables/arrivalTable.ts';
-import { auditQueries } from '../../../main/store/tables/auditTable.ts';
 import { capturedQueries } from '../../../main/store/tables/capturedTable.ts';
-import { companionQueries } from '../../../main/store/tables/companionTable.ts';
 import { eventQueries } from '../../../main/store/tables/eventTable.ts';
 import { expectedQueries } from '../../../main/store/tables/exchangeTables.ts';
 import { fleetQueries } from '../../../main/store/tables/fleetTable.ts';
 import { itemQueries } from '../../../main/store/tables/itemTable.ts';
 import { shelfQueries } from '../../../main/store/tables/kinds/kindShelf.ts';
-import { moveQueries } from '../../../main/store/tables/moveTable.ts';
 import { operationQueries } from '../../../main/store/tables/operationTable.ts';
 import { pageQueryTexts } from '../../../main/store/tables/pageTexts.ts';
-import { photoCameraQueries } from '../../../main/store/tables/photoCameraTable.ts';
-import { photoCodeQueries } from '../../../main/store/tables/photoCodeTable.ts';
+import {
+  companionQueries,
+  moveQueries,
+  photoCameraQueries,
+  photoCodeQueries,
+  savedPhotoQueries,
+  twinQueries,
+} from '../../../main/store/tables/photoDetailTables.ts';
 import { photoQueries } from '../../../main/store/tables/photoTable.ts';
+import { auditQueries } from '../../../main/store/tables/recordTables.ts';
 import { rejectionQueries } from '../../../main/store/tables/rejectionTable.ts';
-import { savedPhotoQueries } from '../../../main/store/tables/savedPhotoTable.ts';
 import { shiftQueries } from '../../../main/store/tables/shiftTable.ts';
 import { shotQueries } from '../../../main/store/tables/shotTable.ts';
 import { sideQueries } from '../../../main/store/tables/sideTable.ts';
-import { twinQueries } from '../../../main/store/tables/twinTable.ts';
 
 const bigTables = [
   'items',
