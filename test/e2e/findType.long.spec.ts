@@ -43,7 +43,7 @@ test('what is printed on the box finds the item, by keyboard, with and without a
     const asked = () => partner.control.requests().filter(({ endpoint }) => endpoint === 'models');
     await screen.scan('SKU-1');
     await expect(page.getByTestId('choice-Footwear')).toBeVisible();
-    await expect(page.getByTestId('list-age')).toContainText("The partner's list was loaded");
+    await expect(page.getByTestId('list-age')).toContainText("The partner's list of types was loaded");
     await expectPicture(page.getByTestId('choice-Watches'));
     await page.screenshot({ path: test.info().outputPath('categories.png') });
     await page.keyboard.type('jordan', { delay: 120 });
@@ -74,7 +74,7 @@ test('what is printed on the box finds the item, by keyboard, with and without a
     await expect(page.getByTestId('partner-search')).toContainText('Only from the list that is here.', {
       timeout: 60_000,
     });
-    await expect(page.getByTestId('list-age')).toContainText("Offline: the partner's list was loaded", {
+    await expect(page.getByTestId('list-age')).toContainText("Offline: the partner's list of types was loaded", {
       timeout: 60_000,
     });
     await page.screenshot({ path: test.info().outputPath('offline.png') });

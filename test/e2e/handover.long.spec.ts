@@ -73,7 +73,7 @@ test('unsent work goes to another station by a folder, which takes it in once; t
     await other.goto(second.address);
     await openHandover(other);
     await takeIn(other, join(folder, 'nothing'));
-    await expect(other.getByTestId('form-result').last()).toContainText('holds no moved work', patient);
+    await expect(other.getByTestId('form-result').last()).toContainText('holds nothing that was handed over', patient);
     await takeIn(other, stick);
     await expect(reportOf(other)).toContainText('1 item came in with 1 photo', patient);
     await expect(reportOf(other)).toContainText(signed);

@@ -68,11 +68,11 @@ test('what is only here is said on every screen and listed, until the partner ha
   await expect(page.getByRole('button', { name: /^Only here/ })).toHaveAttribute('aria-pressed', 'true');
   const row = page.getByTestId('row-SKU-7001');
   await expect(row.locator('[data-release="only_here"]')).toHaveText('5 only here');
-  await expect(row.locator('[data-release]')).toHaveAttribute('title', 'No: 5 photos are only at this station');
+  await expect(row.locator('[data-release]')).toHaveAttribute('title', 'No: 5 photos are only on this station');
   const rowHeight = (await row.boundingBox())?.height;
   await page.getByTestId('row-SKU-7001').click();
   const drawer = page.getByRole('dialog', { name: 'SKU-7001' });
-  await expect(drawer.getByText('No: 5 photos are only at this station')).toBeVisible();
+  await expect(drawer.getByText('No: 5 photos are only on this station')).toBeVisible();
   await expect(
     drawer.getByTestId('timeline').getByText(/Did not work yet: sending Left side.*trouble of its own/),
   ).toBeVisible({

@@ -73,7 +73,7 @@ test("rejected without names: the partner's page is one key away, a side is mark
   await (await opened).close();
 
   await page.getByTestId('mark-Outsole').click();
-  await page.getByRole('button', { name: 'Mark the side' }).click();
+  await page.getByRole('button', { name: 'Shoot it again' }).click();
   await expect(page.getByTestId('rejection-reason')).toHaveText('Marked by hand');
   await expect(page.getByText(/^Marked by hand by /)).toBeVisible();
   await page.getByTestId('reshoot-Outsole').click();

@@ -19,7 +19,7 @@ export const items = {
   'existing.adoptWhat': 'names neither a reference nor all',
   'existing.noneThere': 'The partner has nothing under the reference "{reference}".',
   'existing.notTaken':
-    'The item "{reference}" can not take over another request now: it has its own, has ended, or is just being registered.',
+    'The item "{reference}" cannot take over what the partner has now: it has its own, has ended, or is just being registered.',
   'existing.notAsked': 'This is not asked of the item now.',
   'item.notHere': 'This item is not at this station.',
   'item.alreadyHere': 'An item with the reference "{reference}" is already here.',

@@ -17,7 +17,7 @@ export const waiting = {
   'waiting.cancel': 'Being cancelled.',
   'waiting.updateUser': 'The user record is being updated.',
   'waiting.inReview': 'The partner is reviewing it.',
-  'waiting.moved': 'It went to another station with its photos, which sends them. It is only followed here.',
+  'waiting.moved': 'It was handed over to another station, which sends its photos. It is only followed here.',
   'waiting.followed': 'Others take its photos. It is only followed here.',
   'waiting.reshoot': 'Waits for new photos.',
   'waiting.ready': 'All required photos are there. Done sends it to review.',
@@ -35,7 +35,7 @@ export const waiting = {
   'requirements.toTray':
     '{count, plural, one {# photo has no side any more and is in the tray.} other {# photos have no side any more and are in the tray.}}',
 
-  'submit.notHere': 'This partner does not take submissions from the station. Use its own page.',
+  'submit.notHere': "This partner does not take submissions from the station. Use the partner's page.",
   'submit.atPage': 'This partner does not take submissions from the station. Submit it at {url}',
   'submit.cancelling': 'The item is being cancelled.',
   'submit.cancelled': 'The item is cancelled.',
@@ -59,7 +59,7 @@ export const waiting = {
   'takesNoPhotos.cancelling': 'the item is being cancelled',
   'takesNoPhotos.cancelled': 'the item is cancelled',
   'takesNoPhotos.ended': 'the item has its final result',
-  'takesNoPhotos.moved': 'it went to another station with its photos',
+  'takesNoPhotos.moved': 'it was handed over to another station',
   'takesNoPhotos.followed': 'others take its photos',
   'takesNoPhotos.inReview': 'the item is in review',
 } as const;

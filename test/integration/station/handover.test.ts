@@ -119,7 +119,9 @@ test('a third station does not take what was taken, and a changed or torn folder
   await expect(third.commands.importQueue({ folder })).rejects.toThrow(/was taken in by/);
   writeFileSync(join(inside, 'queue.json'), '{}\n');
   await expect(third.commands.importQueue({ folder })).rejects.toThrow(/was changed/);
-  await expect(third.commands.importQueue({ folder: temporaryFolder() })).rejects.toThrow(/holds no moved work/);
+  await expect(third.commands.importQueue({ folder: temporaryFolder() })).rejects.toThrow(
+    /holds nothing that was handed over/,
+  );
 });
 
 test('at the station that it left the work comes back; a code that was begun at both keeps all photos', async () => {
@@ -173,7 +175,7 @@ test('the page moves work as the commands do: a run that was stopped goes on int
     last: { kind: 'refused', of: 'export', why: { id: 'handover.stopped' } },
   });
   expect(await next.commands.importQueue({ folder: lost }).catch((error: Error) => error.message)).toMatch(
-    /no moved work/,
+    /nothing that was handed over/,
   );
 
   await here.exportTo({ folder: stick, again: false });

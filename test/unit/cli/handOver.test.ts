@@ -127,7 +127,7 @@ test('sync runs live and tells by its exit code how it ended', async () => {
   const run = await runCli(['sync', '--until-idle', '--data', '/d'], { commands: { sync } });
   expect(run.code).toBe(4);
   expect(run.core).toEqual(['open /d live', 'serve', 'stop serving', 'close']);
-  expect(run.out).toContain('1 parked for a person');
+  expect(run.out).toContain('1 waiting for a person');
 });
 
 test('watch prints one JSON line a photo, and what is wrong with its folder as a note', async () => {

@@ -15,7 +15,7 @@ export function addItemCommands(program: Command, scope: CommandScope): void {
   onCall(submit, scope, z.object({ reference }), async (call) =>
     showItem(call, await onStationOnce(call, (commands) => commands.submit(call.options))),
   );
-  const retry = withReference(program.command('retry').description('try again what is parked for a person'));
+  const retry = withReference(program.command('retry').description('try again what waits for a person'));
   onCall(retry, scope, z.object({ reference }), async (call) =>
     showItem(call, await onStationOnce(call, (commands) => commands.retry(call.options))),
   );

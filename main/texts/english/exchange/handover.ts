@@ -1,18 +1,18 @@
 export const handover = {
   'handover.badList':
-    '{folder}: the list of what was moved is missing, not whole, or was changed. Make the move again, or copy the folder anew.',
+    '{folder}: the list of what was handed over is missing, not whole, or was changed. Hand over again, or copy the folder anew.',
   'handover.notWhole': '{folder}: {name} is missing or damaged. Copy the folder anew; nothing was taken in.',
-  'handover.nothingThere': '{folder} holds no moved work. Give the folder that export-queue wrote into.',
+  'handover.nothingThere': '{folder} holds nothing that was handed over. Give the folder that export-queue wrote into.',
   'handover.otherService': '{folder} is work for {service}; this station is connected to {here}.',
   'handover.takenBy': '{folder} was taken in by {station} already. It is not taken twice.',
   'handover.noFolder': '{folder} is a file; a folder is needed.',
   'handover.notWritten':
     '{folder} cannot be written: {reason} What is decided goes on at the next try, there or into another folder.',
-  'handover.noRoom': '{folder} has too little room. Nothing was moved.',
-  'handover.busy': 'A move with {folder} is under way. Wait for its end.',
+  'handover.noRoom': '{folder} has too little room. Nothing was handed over.',
+  'handover.busy': 'A handover with {folder} is under way. Wait for its end.',
   'handover.stopped': 'It was stopped. What is decided goes on at the next try, there or with another folder.',
   'handover.moved':
-    '{items, plural, =0 {Nothing was} one {# item was} other {# items were}} moved to {folder}, with {photos, plural, one {# photo} other {# photos}}.',
+    '{items, plural, =0 {Nothing was} one {# item was} other {# items were}} handed over to {folder}, with {photos, plural, one {# photo} other {# photos}}.',
   'handover.inboxCopied':
     '{count, plural, one {# photo} other {# photos}} of the inbox went along as copies; they stay here too.',
   'handover.lost':

@@ -29,8 +29,8 @@ export const choose = {
   'choose.fromPartner': 'from the partner',
   'choose.typeFollows': 'type follows',
   'choose.nothing': 'Nothing matches “{filter}”.',
-  'choose.listAge': "The partner's list was loaded {age}.",
-  'choose.listAgeOffline': "Offline: the partner's list was loaded {age}.",
+  'choose.listAge': "The partner's list of types was loaded {age}.",
+  'choose.listAgeOffline': "Offline: the partner's list of types was loaded {age}.",
   'service.which': 'Which service?',
   'service.partnerChooses': 'The partner chooses',
 } as const;

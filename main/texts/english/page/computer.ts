@@ -20,7 +20,7 @@ export const computer = {
   'settings.autostart.title': 'Start',
   'settings.autostart.on': 'Start with the computer',
   'settings.autostart.help':
-    'Sideshot starts when this person signs in, and waits beside the clock. The tray has the same switch.',
+    'Sideshot starts when this person signs in, and waits beside the clock. Its menu there has the same switch.',
   'settings.screens.title': 'Second screen',
   'settings.screens.second': 'Show the stage in large on a second screen',
   'settings.screens.secondHelp':

@@ -6,7 +6,7 @@ export const handoverPage = {
   'settings.handover.unsent':
     'Unsent here: {items, plural, =0 {no item} one {# item with {photos, plural, =0 {no photo} one {# photo} other {# photos}}} other {# items with {photos, plural, =0 {no photo} one {# photo} other {# photos}}}}; {inbox, plural, =0 {no photo} one {# photo} other {# photos}} in the inbox.',
   'settings.handover.waiting':
-    'A move that was begun has not reached its folder. Give a folder and hand over: it goes on where it was cut off.',
+    'A handover that was begun has not reached its folder. Give a folder and hand over: it goes on where it was cut off.',
   'settings.handover.outFolder': 'Folder to write into',
   'settings.handover.export': 'Hand over…',
   'settings.handover.again': 'Write it all once more…',
@@ -27,7 +27,7 @@ export const handoverPage = {
   'settings.handover.signed':
     'The list is signed by {fingerprint}. The other station shows the same characters: compare them.',
   'settings.handover.from': 'From {station}. Compare these characters with what that station showed.',
-  'settings.handover.items': 'Items of this move',
+  'settings.handover.items': 'Items of this handover',
   'settings.handover.item': 'Item',
   'settings.handover.photos': 'Photos',
   'settings.handover.came': 'Came in as',

@@ -3,7 +3,7 @@ export const operator = {
   'operator.notReached':
     'The partner cannot be reached. Go on: everything is sent later. Tell the station admin if it stays so.',
   'operator.between': 'Something in the network answers in the place of the partner. Tell the station admin.',
-  'operator.notSecure': 'There is no safe way to the partner from here. Tell the station admin.',
+  'operator.notSecure': 'There is no secure way to the partner from here. Tell the station admin.',
   'operator.slow': 'The partner does not answer in time. Tell the station admin if it stays so.',
   'operator.brokeOff': 'The way to the partner broke off. Tell the station admin if it stays so.',
   'operator.partnerTrouble': 'The partner has trouble of its own. Tell the station admin if it stays so.',
@@ -54,12 +54,12 @@ export const operator = {
   'operator.noCodeColumn': 'No column of the file holds the codes. It has {columns}.',
   'operator.noCode': 'is empty: an item needs a code',
   'operator.noCategory':
-    'the partner has no category "{name}"; if it is new there, ask the station admin to load the list again',
+    'the partner has no category "{name}"; if it is new there, ask the station admin to load the list of types again',
   'operator.noService': 'no service "{name}" is known here: tell the station admin',
   'operator.noType':
-    'the partner has no type "{name}"; if it is new there, ask the station admin to load the list again',
+    'the partner has no type "{name}"; if it is new there, ask the station admin to load the list of types again',
   'operator.noTypeOf':
-    'the partner has no type "{name}" in "{category}"; if it is new there, ask the station admin to load the list again',
+    'the partner has no type "{name}" in "{category}"; if it is new there, ask the station admin to load the list of types again',
   'operator.severalTypes': '"{name}" is the name of several: give the category too',
   'operator.noRow': 'is no row with a code',
   'operator.whichSheet': '{file} has several sheets: {sheets}. Drop it here yourself, and choose one.',

@@ -48,9 +48,10 @@ export const shift = {
     '{count, plural, one {# item is to be shot again: the next shift finds it} other {# items are to be shot again: the next shift finds them}} under Re-shoot.',
   'shift.keepStation':
     'Do not wipe or move this station before all photos are with the partner. Switched off, it loses nothing.',
-  'shift.mayRest': 'The photos are safe. The station may be switched off; do not wipe it while items are not finished.',
+  'shift.mayRest':
+    'All photos are with the partner. The station may be switched off; do not wipe it while items are not finished.',
   'shift.inReview':
-    'The photos are safe, and {count, plural, one {# item is} other {# items are}} in review. The station may be switched off; do not wipe it before their results are here.',
+    'All photos are with the partner, and {count, plural, one {# item is} other {# items are}} in review. The station may be switched off; do not wipe it before their results are here.',
   'shift.mayGo': 'Nothing is left here: the station may be switched off, moved or wiped.',
   'codes.title': 'Scan to do it',
   'codes.help':

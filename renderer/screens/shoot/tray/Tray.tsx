@@ -1,5 +1,4 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
-import { KeyHint } from '../../../components/KeyHint.tsx';
 import { PendingTile } from '../../../components/picture/PendingTile.tsx';
 import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
@@ -60,11 +59,11 @@ function FirstGoesTo() {
     const isOffered = item !== null && item.tray.length > 0 && whyNoPhotos(item) === null;
     return isOffered ? (viewedSide(shoot)?.label ?? null) : null;
   });
-  if (sideName === null) return null;
+  const key = keyHint('placeTray');
+  if (sideName === null || key === undefined) return null;
   return (
     <span className={styles.hint}>
-      <span className={styles.to}>{words('tray.firstTo', { side: sideName })}</span>
-      <KeyHint label={keyHint('placeTray')} />
+      <span className={styles.to}>{words('tray.firstTo', { key, side: sideName })}</span>
     </span>
   );
 }

@@ -219,7 +219,7 @@ describe('the open item', () => {
     expect(inEnglish(shoot.getState().item)).toBeNull();
     expect(inEnglish(reported)).toEqual([
       'error: Front is missing.',
-      'success: SKU-1 goes to review. The station does the rest.',
+      'success: SKU-1 is done. The station sends it by itself.',
     ]);
   });
 
