@@ -93,8 +93,10 @@ export function Shell() {
                 </main>
               </>
             )}
-            <StationNotices />
-            <StationBar onRefused={() => setShowsRefused(true)} />
+            <div className={styles.bottom}>
+              <StationNotices />
+              <StationBar onRefused={() => setShowsRefused(true)} />
+            </div>
           </div>
           <Afterwards>
             <KeyHelpDialog />

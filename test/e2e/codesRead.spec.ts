@@ -15,7 +15,7 @@ test('serial and lot stand with the item that is open, whole, and push nothing o
     await expect(line).toBeInViewport({ ratio: 1 });
     expect((await line.boundingBox())?.height).toBeGreaterThan(15);
     expect(await isCut(line)).toBe(false);
-    await expect(page.getByRole('region', { name: 'Tray' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByTestId('required-ring')).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -6,11 +6,14 @@ import { everyLook, keyParts, taken, testThroughItem } from './support/throughIt
 
 test.setTimeout(300_000);
 
-testThroughItem({ width: 1280, height: 800, looks: everyLook });
-testThroughItem({ width: 1920, height: 1080, looks: everyLook });
+testThroughItem({ width: 1280, height: 800, share: 0.4, looks: everyLook });
+testThroughItem({ width: 1366, height: 768, share: 0.4, looks: everyLook.slice(0, 2) });
+testThroughItem({ width: 1024, height: 768, share: 0.36, looks: everyLook.slice(0, 2) });
+testThroughItem({ width: 1920, height: 1080, share: 0.4, looks: everyLook });
 testThroughItem({
   width: 1280,
   height: 800,
+  share: 0.4,
   hasLongerWords: true,
   looks: everyLook.filter((_look, at) => at === 0 || at === 3),
 });

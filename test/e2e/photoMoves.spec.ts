@@ -90,7 +90,14 @@ test('two sides swap their photos, a photo goes to another side or the tray, and
   // By pointer: dragged from the list into the list.
   await shoot.side('Right side').dragTo(shoot.side('Heel'));
   await shoot.expectLaid({ 'Left side': left, 'Right side': null, Heel: right });
-  await shoot.side('Heel').dragTo(shoot.tray);
+  // An empty tray is there while a photo is dragged.
+  await expect(shoot.tray).toHaveCount(0);
+  await shoot.side('Heel').hover();
+  await page.mouse.down();
+  await page.getByTestId('required-ring').hover();
+  await shoot.tray.hover();
+  await page.mouse.up();
+  await expect(shoot.tray.getByRole('listitem')).toHaveCount(1);
   await shoot.expectLaid({ 'Left side': left, 'Right side': null, Heel: null });
   await shoot.side('Right side').click();
   await page.keyboard.press('t');

@@ -60,7 +60,7 @@ const ofAPhoto = {
 const others = [
   ...['App', 'Shell', 'TopBar', 'ScanField', 'ReshootCount', 'StationNotices', 'RefusedFilesDialog', 'ShootScreen'],
   ...['ItemBench', 'Checklist', 'Optional', 'WrongItems', 'ItemIdentity'],
-  ...['ItemNotes', 'Tray', 'TakeInbox', 'PutInInbox', 'CameraWarnings'],
+  ...['ItemNotes', 'TrayWhenNeeded', 'Tray', 'TakeInbox', 'PutInInbox', 'CameraWarnings'],
   ...['MovePhotoDialog', 'CardImportDialog', 'KeyHelpDialog'],
   ...[1, 6].map((number) => `SideRow open-side-${number}`),
 ];

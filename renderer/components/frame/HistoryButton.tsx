@@ -15,10 +15,11 @@ export function HistoryButton({ waiting, ...rest }: { readonly waiting: number }
       type="button"
       className={styles.button}
       data-testid="more-notices"
+      title={words('bench.messages')}
       aria-label={waiting === 0 ? words('bench.messages') : words('frame.moreMessages', { count: waiting })}
     >
       <IconHistory size={20} aria-hidden="true" />
-      <span className={styles.words}>
+      <span className={waiting === 0 ? styles.words : undefined}>
         {waiting === 0 ? words('bench.messages') : words('frame.moreNotices', { count: waiting })}
       </span>
     </button>

@@ -29,7 +29,7 @@ export function NoticeHistory({
     return () => document.removeEventListener('keydown', onKey, true);
   }, [isOpen]);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="top-end" withinPortal trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setIsOpen} position="top-start" withinPortal trapFocus returnFocus>
       <Popover.Target>
         <HistoryButton waiting={waiting} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>

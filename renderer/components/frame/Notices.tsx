@@ -20,7 +20,7 @@ export interface NoticesProps {
   onDismiss(id: number): void;
 }
 
-/** One line in its own place. The newest is shown; screen readers speak the others, and a button lists all. */
+/** Lies on the left of the status bar. The newest is shown; screen readers speak the others, and a button lists all. */
 export function Notices({ notices, past, onDismiss }: NoticesProps) {
   const words = useWords();
   const newest = notices.at(-1);
@@ -33,40 +33,42 @@ export function Notices({ notices, past, onDismiss }: NoticesProps) {
       aria-live="polite"
       aria-label={words('frame.notices')}
     >
-      {newest === undefined ? null : icons[newest.level]}
-      <p
-        key={newest?.id}
-        className={styles.message}
-        role={newest === undefined ? undefined : roleOf(newest)}
-        title={newest === undefined ? undefined : words(newest.message)}
-      >
-        {newest === undefined ? null : words(newest.message)}
-      </p>
-      {older.length === 0 ? null : (
-        <div className="spoken">
-          {older.map((notice) => (
-            <p key={notice.id} role={roleOf(notice)}>
-              {words(notice.message)}
-            </p>
-          ))}
-        </div>
-      )}
-      {newest === undefined ? null : (
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={words('frame.dismiss')}
-          onClick={() => onDismiss(newest.id)}
+      <div className={styles.line}>
+        <Afterwards meanwhile={<HistoryButton waiting={older.length} />}>
+          <NoticeHistory
+            shown={[...notices, ...past].toSorted((one, other) => other.id - one.id)}
+            waiting={older.length}
+          />
+        </Afterwards>
+        {newest === undefined ? null : icons[newest.level]}
+        <p
+          key={newest?.id}
+          className={styles.message}
+          role={newest === undefined ? undefined : roleOf(newest)}
+          title={newest === undefined ? undefined : words(newest.message)}
         >
-          <IconX size={20} aria-hidden="true" />
-        </button>
-      )}
-      <Afterwards meanwhile={<HistoryButton waiting={older.length} />}>
-        <NoticeHistory
-          shown={[...notices, ...past].toSorted((one, other) => other.id - one.id)}
-          waiting={older.length}
-        />
-      </Afterwards>
+          {newest === undefined ? null : words(newest.message)}
+        </p>
+        {older.length === 0 ? null : (
+          <div className="spoken">
+            {older.map((notice) => (
+              <p key={notice.id} role={roleOf(notice)}>
+                {words(notice.message)}
+              </p>
+            ))}
+          </div>
+        )}
+        {newest === undefined ? null : (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={words('frame.dismiss')}
+            onClick={() => onDismiss(newest.id)}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </button>
+        )}
+      </div>
     </section>
   );
 }

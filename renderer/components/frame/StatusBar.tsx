@@ -24,6 +24,7 @@ import type { SettingsPage } from '../../state/station/navigationStore.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Chip } from '../Chip.tsx';
 import { useTimed } from '../useTimed.ts';
+import { Sign } from './Sign.tsx';
 import styles from './StatusBar.module.css';
 
 export interface StatusBarProps {
@@ -38,16 +39,24 @@ export interface StatusBarProps {
   onWake(): void;
 }
 
+/** One line: on the left how the work stands, which a message may cover for a while; on the right what can be pressed, which none covers. */
 export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRefused, onWake }: StatusBarProps) {
   const words = useWords();
   if (status === null) return <footer className={styles.bar} />;
   if (link === 'lost') {
     return (
-      <footer className={styles.bar}>
-        <span className={`${styles.part} ${styles.bad}`} data-testid="status-online" data-online="unknown">
-          <IconCloudOff size={18} aria-hidden="true" />
-          {words('statusBar.noAnswer')}
-        </span>
+      <footer className={styles.bar} data-lost>
+        <div className={styles.work}>
+          <Sign
+            tone="bad"
+            icon={<IconCloudOff size={18} aria-hidden="true" />}
+            data-testid="status-online"
+            data-online="unknown"
+          >
+            {words('statusBar.noAnswer')}
+          </Sign>
+        </div>
+        <div className={styles.signs} />
       </footer>
     );
   }
@@ -58,48 +67,54 @@ export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRe
       : null;
   return (
     <footer className={styles.bar}>
-      {status.mode === 'practice' ? <Chip tone="warn">{words('statusBar.practice')}</Chip> : null}
-      <Online status={status} onWake={onWake} />
-      {signIn !== null && status.mode !== 'unconnected' ? (
-        <button
-          type="button"
-          className={`${styles.link} ${styles.bad}`}
-          onClick={() => onSettings('connection')}
-          data-testid="status-sign-in"
-        >
-          <IconKey size={18} aria-hidden="true" />
-          {words(signIn)}
-        </button>
-      ) : null}
-      {status.pausedUntil === null ? null : <Paused until={status.pausedUntil} />}
-      {status.mode === 'unconnected' ? null : <Left status={status} />}
-      <Release status={status} onOnlyHere={onOnlyHere} />
-      {status.parked > 0 ? (
-        <button type="button" className={`${styles.link} ${styles.bad}`} onClick={onParked} data-testid="status-parked">
-          <IconAlertTriangle size={18} aria-hidden="true" />
-          {words('statusBar.parked', { count: status.parked })}
-        </button>
-      ) : null}
-      {status.refusedFiles > 0 ? (
-        <button
-          type="button"
-          className={`${styles.link} ${styles.warn}`}
-          onClick={onRefused}
-          data-testid="status-refused"
-        >
-          <IconFileOff size={18} aria-hidden="true" />
-          {words('statusBar.refused', { count: status.refusedFiles })}
-        </button>
-      ) : null}
-      <Events status={status} onSettings={() => onSettings('events')} />
-      <Space status={status} onSettings={() => onSettings('storage')} />
-      <span className={styles.gap} />
-      <HotFolder status={status} onSettings={() => onSettings('sources')} />
-      <span className={styles.part}>
-        <IconUser size={18} aria-hidden="true" />
-        <span className="spoken">{words('statusBar.operator')} </span>
-        {status.operator}
-      </span>
+      <div className={styles.work}>
+        {status.mode === 'practice' ? <Chip tone="warn">{words('statusBar.practice')}</Chip> : null}
+        {status.mode === 'unconnected' ? null : <Left status={status} />}
+        <Safe status={status} />
+      </div>
+      {/* A new sign is laid to the left of those that are there more often: these keep their places. */}
+      <div className={styles.signs}>
+        {status.pausedUntil === null ? null : <Paused until={status.pausedUntil} />}
+        <Space status={status} onSettings={() => onSettings('storage')} />
+        {signIn !== null && status.mode !== 'unconnected' ? (
+          <Sign
+            tone="bad"
+            icon={<IconKey size={18} aria-hidden="true" />}
+            data-testid="status-sign-in"
+            onPress={() => onSettings('connection')}
+          >
+            {words(signIn)}
+          </Sign>
+        ) : null}
+        {status.refusedFiles > 0 ? (
+          <Sign
+            tone="warn"
+            icon={<IconFileOff size={18} aria-hidden="true" />}
+            data-testid="status-refused"
+            onPress={onRefused}
+          >
+            {words('statusBar.refused', { count: status.refusedFiles })}
+          </Sign>
+        ) : null}
+        {status.parked > 0 ? (
+          <Sign
+            tone="bad"
+            icon={<IconAlertTriangle size={18} aria-hidden="true" />}
+            data-testid="status-parked"
+            onPress={onParked}
+          >
+            {words('statusBar.parked', { count: status.parked })}
+          </Sign>
+        ) : null}
+        <OnlyHere status={status} onOnlyHere={onOnlyHere} />
+        <Online status={status} onWake={onWake} />
+        <Events status={status} onSettings={() => onSettings('events')} />
+        <HotFolder status={status} onSettings={() => onSettings('sources')} />
+        <Sign icon={<IconUser size={18} aria-hidden="true" />}>
+          <span className="spoken">{words('statusBar.operator')} </span>
+          {status.operator}
+        </Sign>
+      </div>
     </footer>
   );
 }
@@ -109,43 +124,43 @@ function Paused({ until }: { until: number }) {
   const goesOn = useTimed((now) => (until > now ? words('statusBar.paused', { when: relativeTime(until, now) }) : ''));
   if (goesOn === '') return null;
   return (
-    <span className={styles.part} title={words('statusBar.pausedHelp')} data-testid="status-paused">
-      <IconPlayerPause size={18} aria-hidden="true" />
+    <Sign
+      icon={<IconPlayerPause size={18} aria-hidden="true" />}
+      title={words('statusBar.pausedHelp')}
+      data-testid="status-paused"
+    >
       {goesOn}
-    </span>
+    </Sign>
   );
 }
 
 function Online({ status, onWake }: { status: StatusView; onWake(): void }) {
   const words = useWords();
-  if (status.mode === 'unconnected')
-    return (
-      <span className={styles.part} data-testid="status-online">
-        {words('statusBar.notConnected')}
-      </span>
-    );
+  if (status.mode === 'unconnected') return <Sign data-testid="status-online">{words('statusBar.notConnected')}</Sign>;
   const name = status.connectionName ?? '';
   if (status.online === false) {
     return (
-      <button
-        type="button"
-        className={`${styles.link} ${styles.warn}`}
-        onClick={onWake}
+      <Sign
+        tone="warn"
+        icon={<IconCloudOff size={18} aria-hidden="true" />}
         title={words('statusBar.tryNowHelp')}
         data-testid="status-online"
         data-online="false"
+        onPress={onWake}
       >
-        <IconCloudOff size={18} aria-hidden="true" />
         {status.mode === 'practice' ? words('statusBar.offline') : words('statusBar.offlineFrom', { name })}
-      </button>
+      </Sign>
     );
   }
   return (
-    <span className={styles.part} data-testid="status-online" data-online={String(status.online)}>
-      <IconCloud size={18} aria-hidden="true" className={status.online === true ? styles.goodIcon : undefined} />
+    <Sign
+      icon={<IconCloud size={18} aria-hidden="true" className={status.online === true ? styles.goodIcon : undefined} />}
+      data-testid="status-online"
+      data-online={String(status.online)}
+    >
       {words(status.online === true ? 'statusBar.online' : 'statusBar.notTried')}
       {status.mode === 'practice' ? '' : ` · ${name}`}
-    </span>
+    </Sign>
   );
 }
 
@@ -161,21 +176,22 @@ function Events({ status, onSettings }: { status: StatusView; onSettings(): void
       ? 'statusBar.eventsRefused'
       : 'statusBar.eventsAway';
   return (
-    <button
-      type="button"
-      className={isConnected ? styles.link : `${styles.link} ${state === 'refused' ? styles.bad : styles.warn}`}
-      onClick={onSettings}
+    <Sign
+      {...(isConnected ? {} : { tone: state === 'refused' ? 'bad' : 'warn' })}
+      icon={
+        isConnected ? (
+          <IconBroadcast size={18} aria-hidden="true" className={styles.goodIcon} />
+        ) : (
+          <IconBroadcastOff size={18} aria-hidden="true" />
+        )
+      }
       title={words('statusBar.eventsHelp', { address })}
       data-testid="status-events"
       data-state={state}
+      onPress={onSettings}
     >
-      {isConnected ? (
-        <IconBroadcast size={18} aria-hidden="true" className={styles.goodIcon} />
-      ) : (
-        <IconBroadcastOff size={18} aria-hidden="true" />
-      )}
       {words(label)}
-    </button>
+    </Sign>
   );
 }
 
@@ -184,17 +200,16 @@ function Space({ status, onSettings }: { status: StatusView; onSettings(): void 
   const { level, message } = status.space;
   if (level === 'ok') return null;
   return (
-    <button
-      type="button"
-      className={`${styles.link} ${level === 'full' ? styles.bad : styles.warn}`}
-      onClick={onSettings}
+    <Sign
+      tone={level === 'full' ? 'bad' : 'warn'}
+      icon={<IconDatabase size={18} aria-hidden="true" />}
       title={message === null ? '' : words(message)}
       data-testid="status-space"
       data-level={level}
+      onPress={onSettings}
     >
-      <IconDatabase size={18} aria-hidden="true" />
       {level === 'full' ? words('statusBar.full') : words('statusBar.fillsUp')}
-    </button>
+    </Sign>
   );
 }
 
@@ -212,36 +227,41 @@ function Left({ status }: { status: StatusView }) {
         size="md"
         aria-label={words('statusBar.sent', { percent: batch.percent })}
       />
-      {batch.parts.map((part) => words(part)).join(' · ')}
+      <span className={styles.words}>{batch.parts.map((part) => words(part)).join(' · ')}</span>
     </span>
   );
 }
 
-function Release({ status, onOnlyHere }: { status: StatusView; onOnlyHere(): void }) {
+/** Every photo is with the partner, or the station has none. */
+function Safe({ status }: { status: StatusView }) {
+  const words = useWords();
+  const { kind } = status.release;
+  if (kind === 'only_here' || status.mode === 'unconnected' || describeBatch(status) !== null) return null;
+  return (
+    <Sign
+      icon={<IconCloudCheck size={18} aria-hidden="true" className={styles.goodIcon} />}
+      data-testid="status-release"
+      data-release={kind}
+    >
+      {words(stationReleaseText(status))}
+    </Sign>
+  );
+}
+
+function OnlyHere({ status, onOnlyHere }: { status: StatusView; onOnlyHere(): void }) {
   const words = useWords();
   const { release } = status;
-  const whole = words(stationReleaseText(status));
-  if (release.kind !== 'only_here') {
-    if (status.mode === 'unconnected' || describeBatch(status) !== null) return null;
-    return (
-      <span className={styles.part} data-testid="status-release" data-release={release.kind}>
-        <IconCloudCheck size={18} aria-hidden="true" className={styles.goodIcon} />
-        {whole}
-      </span>
-    );
-  }
+  if (release.kind !== 'only_here') return null;
   return (
-    <button
-      type="button"
-      className={styles.link}
-      onClick={onOnlyHere}
+    <Sign
+      icon={<IconDeviceDesktop size={18} aria-hidden="true" />}
       title={words('release.listHelp')}
       data-testid="status-release"
       data-release="only_here"
+      onPress={onOnlyHere}
     >
-      <IconDeviceDesktop size={18} aria-hidden="true" />
       {words('release.bar', { count: release.photos + release.withoutItem })}
-    </button>
+    </Sign>
   );
 }
 
@@ -250,46 +270,48 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
   const { state, path, message: fault, incomplete, otherFiles } = status.hotFolder;
   const message = fault === null ? null : words(fault);
   if (state === 'off') return null;
+  const folder = <IconFolder size={18} aria-hidden="true" />;
   if (state === 'missing') {
     return (
-      <button type="button" className={`${styles.link} ${styles.bad}`} onClick={onSettings} title={message ?? path}>
-        <IconFolderOff size={18} aria-hidden="true" />
+      <Sign
+        tone="bad"
+        icon={<IconFolderOff size={18} aria-hidden="true" />}
+        title={message ?? path}
+        onPress={onSettings}
+      >
         {words('statusBar.hotFolderMissing')}
-      </button>
+      </Sign>
     );
   }
   if (message !== null) {
     return (
-      <button type="button" className={`${styles.link} ${styles.warn}`} onClick={onSettings} title={message}>
-        <IconFolder size={18} aria-hidden="true" />
+      <Sign tone="warn" icon={folder} title={message} onPress={onSettings}>
         {words('statusBar.hotFolderProblem')}
-      </button>
+      </Sign>
     );
   }
   if (incomplete !== null) {
     return (
-      <button type="button" className={styles.link} onClick={onSettings} title={words(incomplete)}>
-        <IconFolder size={18} aria-hidden="true" />
+      <Sign icon={folder} title={words(incomplete)} onPress={onSettings}>
         <span className={styles.cut} data-testid="status-incomplete">
           {words(incomplete)}
         </span>
-      </button>
+      </Sign>
     );
   }
+  const watched = <span className={styles.roomy}>{words('statusBar.hotFolder')}</span>;
   if (otherFiles !== null) {
     return (
-      <button type="button" className={styles.link} onClick={onSettings} title={words(otherFiles)}>
-        <IconFolder size={18} aria-hidden="true" />
-        <span className={styles.roomy}>{words('statusBar.hotFolder')}</span>
+      <Sign icon={folder} title={words(otherFiles)} onPress={onSettings}>
+        {watched}
         <IconInfoCircle size={16} aria-label={words('statusBar.hotFolderOthers')} />
-      </button>
+      </Sign>
     );
   }
   return (
-    <span className={styles.part} title={path}>
-      <IconFolder size={18} aria-hidden="true" />
-      <span className={styles.roomy}>{words('statusBar.hotFolder')}</span>
-    </span>
+    <Sign icon={folder} title={path}>
+      {watched}
+    </Sign>
   );
 }
 

@@ -13,11 +13,13 @@ import { PhotoQuality } from './stage/PhotoQuality.tsx';
 import { SideStage } from './stage/SideStage.tsx';
 import { StageHead } from './stage/StageHead.tsx';
 import { Toolbar } from './tools/Toolbar.tsx';
-import { Tray } from './tray/Tray.tsx';
 import { PutInInbox, TakeInbox } from './tray/TrayOffers.tsx';
+import { useTrayShown } from './tray/useTrayShown.ts';
 import { WhichItem } from './tray/WhichItem.tsx';
 import { useOpenItem } from './useShoot.ts';
 
+/** It is fetched with the first photo that lies there. */
+export const Tray = later(async () => (await import('./tray/Tray.tsx')).Tray);
 const WrongItemNotes = later(async () => (await import('./item/WrongItemNotes.tsx')).WrongItemNotes);
 
 export function ItemBench() {
@@ -34,7 +36,6 @@ export function ItemBench() {
       <Toolbar />
       <aside className={styles.right} aria-label={words('shoot.itemAndTray')}>
         <ItemIdentity />
-        <Tray />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
         <section className={styles.notes} tabIndex={0} aria-label={words('bench.notes')}>
           <WhichItem />
@@ -48,11 +49,17 @@ export function ItemBench() {
           <RejectionNote />
           <ItemNotes />
         </section>
+        <TrayWhenNeeded />
         <ItemDetails />
         <ItemCommands />
       </aside>
     </div>
   );
+}
+
+/** An empty tray takes no room. It stands below the notes, so that it moves none of them. */
+function TrayWhenNeeded() {
+  return useTrayShown() ? <Tray /> : null;
 }
 
 /** Few items have such a photo: the page starts without what is asked about it. */

@@ -13,7 +13,7 @@ import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.
 import { QueueRow } from '../../../renderer/screens/queue/QueueRow.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
-import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
+import { ItemBench, Tray } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import { WrongItemNotes } from '../../../renderer/screens/shoot/item/WrongItemNotes.tsx';
 import { rejectedCards } from '../../../renderer/state/items/rejectedCards.ts';
 import type { PendingPhoto } from '../../../renderer/state/photos/pendingPhotos.ts';
@@ -94,7 +94,8 @@ describe('the open item', () => {
   });
 });
 
-it('a photo that has arrived is seen at once: on its side, in the tray, and in large', () => {
+it('a photo that has arrived is seen at once: on its side, in the tray, and in large', async () => {
+  await Tray.fetch();
   const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 });
   const photo: PendingPhoto = { photoId: 'p', filename: 'DSC_0001.JPG', itemId: 'i', side: null };
   const onSide = bench(item, false, { pending: [photo] });

@@ -18,6 +18,7 @@ export const shift = {
   'release.markHere': '{count, number} only here',
   'release.listHelp': 'Show the items whose photos are only here',
   'today.title': 'Today',
+  'today.toShoot': 'Still to shoot',
   'today.reshoot': 'To re-shoot',
   'today.incomplete': 'Incomplete',
   'today.toSend': 'Still to send',

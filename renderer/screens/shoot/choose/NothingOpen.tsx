@@ -16,36 +16,43 @@ import { EndShift } from '../home/EndShift.tsx';
 import { TodayStrip } from '../home/TodayStrip.tsx';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
 import { WhichItem } from '../tray/WhichItem.tsx';
-import { StillToShoot } from '../workList/StillToShoot.tsx';
+import { CurrentPlace } from '../workList/CurrentPlace.tsx';
 import styles from './NothingOpen.module.css';
 import { TargetCards } from './TargetCards.tsx';
 
+/** How it begins is explained for so many items of a station. */
+const explainedItems = 10;
+
+/** A shift at a glance: where it begins, what is to be done, what was done. */
 export function NothingOpen() {
   const words = useWords();
   const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
+  const isKnown = useSelected('station', ({ status }) => status !== null && itemsOf(status.counts) >= explainedItems);
   const incomplete = useSelected('arrivals', (arrivals) => arrivals.incomplete);
   const { addFiles } = useActions('shoot');
   const onFiles = (files: readonly File[]) => drop(addFiles(files, null));
   return (
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
-        <TodayStrip />
-        <div className={styles.invitation}>
-          <h2>
-            <IconScan stroke={1.2} aria-hidden="true" />
-            {words('between.title')}
-          </h2>
-          <p>{words('between.help')}</p>
-          {isPractice ? <p>{words('between.practiceHelp')}</p> : null}
-          <TakeBack />
+        <div className={styles.invitation} data-brief={isKnown || undefined}>
+          <div className={styles.words}>
+            <h2>
+              <IconScan stroke={1.4} aria-hidden="true" />
+              {words('between.title')}
+            </h2>
+            {isKnown ? null : <p>{words('between.help')}</p>}
+            {isKnown || !isPractice ? null : <p>{words('between.practiceHelp')}</p>}
+          </div>
           <div className={styles.ways}>
+            <TakeBack />
             {/* The code field has the cursor and takes their letters. */}
             <ImportFromCard hasKey={false} />
             <AddPhotos hasKey={false} onFiles={onFiles} />
-            <StillToShoot />
+            <CurrentPlace />
           </div>
-          <TargetCards />
         </div>
+        <TodayStrip />
+        <TargetCards />
         <EndShift />
         <WhichItem />
         <IncompleteBadge filenames={incomplete} />
@@ -54,6 +61,10 @@ export function NothingOpen() {
       </div>
     </DropZone>
   );
+}
+
+function itemsOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** The item that was scanned by mistake is made again. */

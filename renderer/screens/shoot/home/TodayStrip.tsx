@@ -1,6 +1,8 @@
 import type { ItemListName } from '../../../../main/contract/domainTypes.ts';
+import { KeyHint } from '../../../components/KeyHint.tsx';
 import { useCountedToday } from '../../../components/useCountedToday.ts';
 import { drop } from '../../../data/context.ts';
+import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useCommandKeys } from '../../../stores/useCommandKeys.ts';
 import { useActions, useSelected, useStores } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -38,12 +40,40 @@ export function TodayStrip() {
   });
   return (
     <section aria-label={words('today.title')} className={styles.strip} data-testid="today">
+      <StillToShoot />
       <Part name="reshoot" label={words('today.reshoot')} count={reshoot} tone="warn" onOpen={() => go('reshoot')} />
       <Part name="incomplete" label={words('today.incomplete')} count={incomplete} tone="warn" onOpen={toIncomplete} />
       <Part name="to-send" label={words('today.toSend')} count={toSend} tone="warn" onOpen={() => toList('onlyHere')} />
       <Part name="done" label={words('today.done')} count={done} tone="good" onOpen={() => toList('doneToday')} />
       <LastScanned />
     </section>
+  );
+}
+
+/** What the work list expects. */
+function StillToShoot() {
+  const words = useWords();
+  const keyHint = useKeyHint();
+  const expected = useSelected('station', ({ status }) => status?.expected ?? 0);
+  const { show } = useActions('workList');
+  useCommandKeys('home', { workList: show });
+  const hint = keyHint('workList');
+  return (
+    <button
+      type="button"
+      className={styles.part}
+      data-tone={expected === 0 ? 'none' : 'info'}
+      data-count={expected}
+      data-testid="open-work-list"
+      aria-keyshortcuts={hint}
+      onClick={show}
+    >
+      <span className={styles.figure}>{words('size.count', { count: expected })}</span>
+      <span className={styles.label}>{words(expected === 0 ? 'workList.title' : 'today.toShoot')}</span>
+      <span className={styles.hint}>
+        <KeyHint label={hint} />
+      </span>
+    </button>
   );
 }
 

@@ -15,6 +15,8 @@ export function MoreButton({ isOpen, onOpen, ...rest }: MoreButtonProps & Compon
       {...rest}
       type="button"
       className={styles.tool}
+      data-icon
+      title={words('bench.more')}
       data-testid="more-tools"
       onClick={() => onOpen(!isOpen)}
       aria-expanded={isOpen}

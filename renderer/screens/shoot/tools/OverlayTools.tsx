@@ -1,5 +1,5 @@
 import { Slider } from '@mantine/core';
-import { IconRestore } from '@tabler/icons-react';
+import { IconFlipVertical, IconRestore, IconSquareDashed } from '@tabler/icons-react';
 import type { OverlayFit } from '../../../../main/contract/overlays.ts';
 import { percent } from '../../../../main/texts/sizes.ts';
 import { asDrawn, isAsDrawn, sizes } from '../../../camera/overlayFit.ts';
@@ -29,12 +29,14 @@ export function OverlayTools() {
       />
       <ToolButton
         label={words('overlay.overlay')}
+        icon={<IconSquareDashed size={22} aria-hidden="true" />}
         hint={keyHint('overlay')}
         pressed={overlay.shown}
         onPress={() => run('overlay')}
       />
       <ToolButton
         label={words('overlay.flip')}
+        icon={<IconFlipVertical size={22} aria-hidden="true" />}
         hint={keyHint('flip')}
         pressed={overlay.flipped}
         onPress={() => onOverlay({ flipped: !overlay.flipped })}

@@ -30,15 +30,18 @@ export function ToolButton({
   primary,
   onPress,
 }: ToolButtonProps) {
+  const hasIcon = busy === true || icon !== undefined;
   return (
     <button
       type="button"
       className={styles.tool}
       data-main={main || undefined}
+      data-icon={hasIcon || undefined}
       data-primary={primary || undefined}
       data-testid={testId}
       disabled={disabled}
       aria-label={name}
+      title={hint === undefined ? (name ?? label) : `${name ?? label} · ${hint}`}
       aria-pressed={pressed}
       aria-busy={busy}
       aria-keyshortcuts={hint}

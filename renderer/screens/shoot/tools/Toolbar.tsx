@@ -1,3 +1,11 @@
+import {
+  IconArrowBackUp,
+  IconColumns2,
+  IconPhoto,
+  IconRefresh,
+  IconSquareDashed,
+  IconZoomIn,
+} from '@tabler/icons-react';
 import { later } from '../../../components/later.tsx';
 import { drop } from '../../../data/context.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
@@ -69,6 +77,7 @@ function PhotoTools() {
       <Shutter primary={!isAmber} />
       <ToolButton
         label={words('stage.retake')}
+        icon={<IconRefresh size={22} aria-hidden="true" />}
         hint={keyHint('retake')}
         testId="retake"
         primary={isAmber}
@@ -78,12 +87,14 @@ function PhotoTools() {
       />
       <ToolButton
         label={words('keys.undo')}
+        icon={<IconArrowBackUp size={22} aria-hidden="true" />}
         hint={keyHint('undo')}
         disabled={closed || !canUndo}
         onPress={() => run('undo')}
       />
       <ToolButton
         label={words('bench.loupe')}
+        icon={<IconZoomIn size={22} aria-hidden="true" />}
         hint={keyHint('loupe')}
         testId="loupe-toggle"
         pressed={loupe}
@@ -92,6 +103,7 @@ function PhotoTools() {
       />
       <ToolButton
         label={words('bench.compare')}
+        icon={<IconColumns2 size={22} aria-hidden="true" />}
         hint={keyHint('compare')}
         testId="compare"
         pressed={compared}
@@ -100,6 +112,7 @@ function PhotoTools() {
       />
       <ToolButton
         label={words('reshoot.example')}
+        icon={<IconPhoto size={22} aria-hidden="true" />}
         hint={keyHint('example')}
         pressed={exampleShown}
         disabled={!hasExample}
@@ -107,6 +120,7 @@ function PhotoTools() {
       />
       <ToolButton
         label={words('overlay.overlay')}
+        icon={<IconSquareDashed size={22} aria-hidden="true" />}
         hint={keyHint('overlay')}
         pressed={hasOverlay && overlayShown}
         disabled={!hasOverlay}

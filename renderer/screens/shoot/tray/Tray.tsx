@@ -17,7 +17,7 @@ export function Tray() {
   const { addFiles, movePhoto } = useActions('shoot');
   const isEmpty = tray.length + pending.length === 0;
   return (
-    <section aria-label={words('tray.title')} className={styles.tray} data-empty={isEmpty || undefined}>
+    <section aria-label={words('tray.title')} className={styles.tray}>
       <h3 className={styles.title}>
         <span>
           {words('tray.title')}
