@@ -20,6 +20,7 @@ export function ComputerPage() {
       {view.startsAtLogin !== null && (
         <Panel title={words('settings.autostart.title')}>
           <Switch
+            size="lg"
             label={words('settings.autostart.on')}
             description={words('settings.autostart.help')}
             checked={view.startsAtLogin}
