@@ -9,7 +9,7 @@ export const labelSettings = z.object({
   warnsOfOthers: z.boolean(),
   pattern: z.string().trim().min(1).max(200).nullable(),
   /** Interleaved 2 of 5 counts at this number of digits only; null: never. */
-  itfLength: z.number().int().min(2).max(80).nullable().default(null),
+  itfLength: z.number().int().min(2).max(80).meta({ start: 14 }).nullable().default(null),
 });
 export type LabelSettings = z.infer<typeof labelSettings>;
 

@@ -19,6 +19,7 @@ import { qualityContract } from './quality.ts';
 import { fleetContract } from './relay/fleet.ts';
 import { handoverContract } from './relay/handover.ts';
 import { partnerEventsContract } from './relay/partnerEvents.ts';
+import { settingsContract } from './settings.ts';
 import { sourcesContract } from './sources.ts';
 import { taxonomyContract } from './taxonomy.ts';
 import { tetherContract } from './tether.ts';
@@ -42,6 +43,7 @@ export const page = {
   cardImport: cardImportContract,
   tether: tetherContract,
   sources: sourcesContract,
+  settings: settingsContract,
   storage: storagePage,
   quality: qualityContract,
   taxonomy: taxonomyContract,

@@ -4,10 +4,10 @@ import { command, empty } from './command.ts';
 /** Per station, not per browser. */
 export const preferences = z.object({
   scheme: z.enum(['auto', 'light', 'dark']),
-  soundOn: z.boolean(),
   textSize: z.enum(['normal', 'large', 'larger']),
   /** `auto`: two seconds beside a live picture, else until the next shot or key. */
   shotTime: z.enum(['auto', 'none', 'seconds2', 'seconds5', 'untilKey']),
+  soundOn: z.boolean(),
 });
 export type Preferences = Readonly<z.infer<typeof preferences>>;
 

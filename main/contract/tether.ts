@@ -30,7 +30,6 @@ export const tetherContract = {
   cameras: command.input(empty).output(z.object({ cameras: z.array(detectedCamera), message: textView.nullable() })),
   /** Null releases the camera. */
   choose: command.input(z.object({ camera: tetherCamera.nullable() })).output(tetherView),
-  setKeepsOnCard: command.input(z.object({ keeps: z.boolean() })).output(tetherView),
   retry: command.input(empty).output(empty),
   /** Ends only the desktop's programs that hold the camera. */
   free: command.input(empty).output(z.object({ message: textView })),

@@ -280,25 +280,11 @@ export const statusView = z.object({
 });
 export type StatusView = z.infer<typeof statusView>;
 
-export const storageSettings = z.object({
-  /** After so many days, and only once the partner has them; null keeps all. */
-  retentionDays: z.number().int().min(1).max(3650).nullable(),
-  backupEveryHours: z.number().int().min(1).max(168),
-  backupsKept: z.number().int().min(1).max(100),
-  warnBelowBytes: z.number().int().min(0),
-  refuseBelowBytes: z.number().int().min(0),
-  mostPhotoBytes: z.number().int().min(1_000_000),
-  /** Logs each step of the work. */
-  logsWork: z.boolean(),
-});
-export type StorageSettings = z.infer<typeof storageSettings>;
-
 export const storageView = z.object({
   photos: z.number(),
   photoBytes: z.number(),
   freeBytes: z.number().nullable(),
   backups: z.object({ count: z.number(), bytes: z.number(), newestAt: z.number().nullable() }),
-  settings: storageSettings,
   /** What retention would remove now, or after 30 days while it is off; `more` marks a lower bound. */
   wouldGo: z.object({ days: z.number(), originals: z.number(), bytes: z.number(), more: z.boolean() }),
   rebuilt: z.object({ at: z.number(), message: textView }).nullable(),

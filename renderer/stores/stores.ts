@@ -17,6 +17,7 @@ import { createGoldenStore } from '../data/settings/goldenStore.ts';
 import { createHandoverStore } from '../data/settings/handoverStore.ts';
 import { createLabelsStore } from '../data/settings/labelsStore.ts';
 import { createPartnerStore } from '../data/settings/partnerStore.ts';
+import { createPlainSettingsStore } from '../data/settings/plainSettingsStore.ts';
 import { createQualityStore } from '../data/settings/qualityStore.ts';
 import { createSettingsStore } from '../data/settings/settingsStore.ts';
 import { createSourcesStore } from '../data/settings/sourcesStore.ts';
@@ -95,6 +96,7 @@ export function createStores(
     profile: createProfileStore(context),
     assistant: createAssistantStore(context),
     partner: createPartnerStore(context),
+    plainSettings: createPlainSettingsStore(context),
     sources: createSourcesStore(context),
     storage: createStorageStore(context),
     quality: createQualityStore(context),

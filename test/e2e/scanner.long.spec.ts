@@ -124,7 +124,7 @@ test('a short scan into a name or a dialog is a scan: the field keeps what it ha
   const name = page.getByLabel("Operator's name");
   await name.fill('Ada');
   await name.press('Enter');
-  await expect(page.getByRole('button', { name: 'Save name' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await name.click();
   await page.waitForTimeout(800);
   await typeAsScanner(page, 'A-17');

@@ -47,9 +47,9 @@ function show(state: string, scheme: string | null = null, text: string | null =
 
 function lookAs(scheme: string | null, text: string | null): void {
   if (stores === null) return;
-  const { setScheme, setTextSize } = stores.preferences.getState();
-  if (scheme === 'light' || scheme === 'dark') setScheme(scheme);
-  if (text === 'normal' || text === 'large' || text === 'larger') setTextSize(text);
+  const { change } = stores.preferences.getState();
+  if (scheme === 'light' || scheme === 'dark') change({ scheme });
+  if (text === 'normal' || text === 'large' || text === 'larger') change({ textSize: text });
 }
 
 Object.assign(window, { show, lookAs });

@@ -34,8 +34,6 @@ export type DesktopView = z.infer<typeof desktopView>;
 
 export const desktopContract = {
   get: command.input(empty).output(desktopView),
-  setUpdates: command.input(updateSettings).output(desktopView),
-  setSecondScreen: command.input(z.object({ on: z.boolean() })).output(desktopView),
   checkUpdates: command.input(empty).output(z.object({ message: textView })),
   updateFromFolder: command.input(empty).output(z.object({ message: textView.nullable() })),
   goBack: command.input(empty).output(z.object({ message: textView })),

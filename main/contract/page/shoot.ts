@@ -77,5 +77,4 @@ export const shootPage = {
   ),
   setActiveSide: command.input(z.object({ itemId: id, sideUuid: id })).output(itemView),
   setAutoAdvance: command.input(z.object({ on: z.boolean() })).output(empty),
-  setHoldsMarked: command.input(z.object({ on: z.boolean() })).output(empty),
 };

@@ -1,7 +1,4 @@
 import { command, empty } from '../command.ts';
-import { storageSettings, storageView } from '../views.ts';
+import { storageView } from '../views.ts';
 
-export const storagePage = {
-  get: command.input(empty).output(storageView),
-  set: command.input(storageSettings.partial()).output(storageView),
-};
+export const storagePage = { get: command.input(empty).output(storageView) };

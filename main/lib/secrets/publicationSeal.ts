@@ -14,8 +14,7 @@ export interface Seal {
   readonly succession: readonly Succession[];
 }
 
-export const sealFaults = ['not_signed', 'bad_signature', 'other_key'] as const;
-export type SealFault = (typeof sealFaults)[number];
+export type SealFault = 'not_signed' | 'bad_signature' | 'other_key';
 
 export function sealPublication(key: AdminKey, sealed: Sealed): Seal {
   return { key: key.publicKey, signature: key.sign(messageOf(sealed)), succession: key.succession };

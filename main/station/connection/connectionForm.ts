@@ -1,13 +1,14 @@
 import type { ProfileCheck, ProfileFault, ProfileField } from '../../contract/connection/profileForm.ts';
+import { schemaFields } from '../../lib/schemaFields.ts';
 import { addressNote } from '../../partner/addressNote.ts';
 import { operationRoutes, routeText } from '../../partner/operationRoutes.ts';
 import { parseProfile, profileFaults } from '../../partner/profile.ts';
-import { profileFormFields } from '../../partner/profileForm.ts';
+import { profileSchema } from '../../partner/profileSchema.ts';
 import { text } from '../../texts/text.ts';
 import { practiceName } from './practiceMode.ts';
 
 export function connectionForm(): ProfileField[] {
-  return profileFormFields().map((field) => ({ ...field, options: [...field.options] }));
+  return schemaFields(profileSchema).map((field) => ({ ...field, options: [...field.options] }));
 }
 
 /** Throws `invalid` for text that is not JSON. */

@@ -1,10 +1,10 @@
-import type { DesktopView, UpdateSettings } from '../../contract/desktop/desktop.ts';
+import type { DesktopView } from '../../contract/desktop/desktop.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { Changes } from '../changes.ts';
 import { changeSetting, readSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
+import { type DesktopSettings, stationSettings } from '../settings/settings.ts';
 import type { DesktopPort } from './desktopPort.ts';
 import { hashPin, isPin, waitAfterWrong } from './kioskPin.ts';
 
@@ -18,8 +18,7 @@ export interface DesktopParts {
 /** Everything but `view` throws `invalid` where there is no app. */
 export interface Desktop {
   readonly view: DesktopView;
-  setUpdates(updates: UpdateSettings): DesktopView;
-  setSecondScreen(on: boolean): DesktopView;
+  change(changes: Partial<DesktopSettings>): DesktopView;
   checkUpdates(): Promise<Text>;
   updateFromFolder(): Promise<Text | null>;
   goBack(): Promise<Text>;
@@ -43,7 +42,7 @@ export function createDesktop({ store, changes, clock, options }: DesktopParts):
     port?.apply({ updates, kiosk: kiosk.on, secondScreen });
   }
 
-  function change(changes: Partial<ReturnType<typeof read>>): DesktopView {
+  function change(changes: Partial<DesktopSettings>): DesktopView {
     existing();
     changeSetting(store, stationSettings.desktop, changes);
     apply();
@@ -82,8 +81,7 @@ export function createDesktop({ store, changes, clock, options }: DesktopParts):
     get view() {
       return view();
     },
-    setUpdates: (updates) => change({ updates }),
-    setSecondScreen: (secondScreen) => change({ secondScreen }),
+    change,
     checkUpdates: async () => await existing().checkUpdates(),
     updateFromFolder: async () => await openOne().updateFromFolder(),
     goBack: async () => await openOne().goBack(),

@@ -8,8 +8,6 @@ export interface DesktopDependencies {
 export function desktopPart(os: Implementer, { desktop }: DesktopDependencies) {
   return {
     get: os.desktop.get.handler(() => desktop.view),
-    setUpdates: os.desktop.setUpdates.handler(({ input }) => desktop.setUpdates(input)),
-    setSecondScreen: os.desktop.setSecondScreen.handler(({ input }) => desktop.setSecondScreen(input.on)),
     checkUpdates: os.desktop.checkUpdates.handler(async () => ({ message: await desktop.checkUpdates() })),
     updateFromFolder: os.desktop.updateFromFolder.handler(async () => ({ message: await desktop.updateFromFolder() })),
     goBack: os.desktop.goBack.handler(async () => ({ message: await desktop.goBack() })),

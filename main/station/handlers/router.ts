@@ -23,6 +23,7 @@ import { eventCommands, type PartnerEventsDependencies, partnerEventsPart } from
 import { type PhotosDependencies, photosPart } from './photos.ts';
 import { type PreferencesDependencies, preferenceParts } from './preferences.ts';
 import { type QualityDependencies, qualityPart } from './quality.ts';
+import { type SettingsDependencies, settingsPart } from './settings.ts';
 import { type ShootDependencies, shootPart } from './shoot.ts';
 import { type SourcesDependencies, sourcesPart } from './sources.ts';
 import { type StationDependencies, stationPart } from './station.ts';
@@ -57,6 +58,7 @@ type PageDependencies = AdoptionDependencies &
   PhotosDependencies &
   PreferencesDependencies &
   QualityDependencies &
+  SettingsDependencies &
   ShootDependencies &
   SourcesDependencies &
   StationDependencies &
@@ -97,6 +99,7 @@ function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['pa
     tether: tetherPart(os, parts),
     sources: sourcesPart(os, parts),
     quality: qualityPart(os, parts),
+    settings: settingsPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     workList: workListPart(os, parts),

@@ -87,10 +87,6 @@ export function shootPart(os: Implementer, parts: ShootDependencies) {
       writeSetting(store, stationSettings.autoAdvance, input.on);
       return {};
     }),
-    setHoldsMarked: os.shoot.setHoldsMarked.handler(({ input }) => {
-      writeSetting(store, stationSettings.holdsMarked, input.on);
-      return {};
-    }),
     setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
       parts.finishing.withdraw(input.itemId as ItemId);
       lookAtSide(parts, input.itemId as ItemId, input.sideUuid as SideUuid);

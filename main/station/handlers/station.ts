@@ -1,14 +1,10 @@
 import type { StatusView } from '../../contract/views.ts';
-import type { Store } from '../../domain/ports/store.ts';
 import type { Text } from '../../texts/text.ts';
 import type { Hub } from '../hub.ts';
-import { writeSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
 import type { Implementer } from './implementer.ts';
 
 export interface StationDependencies {
   readonly hub: Pick<Hub, 'events'>;
-  readonly store: Pick<Store, 'settings'>;
   readonly statusView: () => StatusView;
   readonly recoveryNotice: Text | null;
   readonly startNotices: () => readonly Text[];
@@ -28,9 +24,5 @@ export function stationPart(os: Implementer, parts: StationDependencies) {
       }
     }),
     status: os.station.status.handler(() => parts.statusView()),
-    setOperator: os.station.setOperator.handler(({ input }) => {
-      writeSetting(parts.store, stationSettings.operator, input.name);
-      return {};
-    }),
   };
 }

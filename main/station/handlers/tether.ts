@@ -18,10 +18,6 @@ export function tetherPart(os: Implementer, { tether, closing, finishing }: Teth
       await tether.choose(input.camera);
       return tether.view;
     }),
-    setKeepsOnCard: part.setKeepsOnCard.handler(({ input }) => {
-      tether.setKeepsOnCard(input.keeps);
-      return tether.view;
-    }),
     retry: part.retry.handler(() => {
       tether.retry();
       return {};

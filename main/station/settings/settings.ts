@@ -16,7 +16,7 @@ import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot
 import { defaultQuality, type QualitySettings } from '../../domain/judgement/qualitySettings.ts';
 import { codePages } from '../../domain/worklist/codePages.ts';
 import { expectedFields } from '../../domain/worklist/expectedItem.ts';
-import { sealFaults } from '../../lib/secrets/publicationSeal.ts';
+import type { SealFault } from '../../lib/secrets/publicationSeal.ts';
 import { setting } from './setting.ts';
 
 const hotFolder = z.object({
@@ -29,15 +29,21 @@ const hotFolder = z.object({
 });
 export type HotFolderSettings = z.infer<typeof hotFolder>;
 
+const megabyte = 1_000_000;
+/** Shown as MB. */
+const bytes = z.number().int().min(0).meta({ unit: megabyte });
+
 const storage = z.object({
-  retentionDays: z.number().int().min(1).max(3650).nullable(),
+  /** After so many days, and only once the partner has them; null keeps all. */
+  retentionDays: z.number().int().min(1).max(3650).meta({ start: 30 }).nullable(),
   backupEveryHours: z.number().int().min(1).max(168),
   backupsKept: z.number().int().min(1).max(100),
   /** Bytes of free space: below the first the station warns, below the second it takes no photos. */
-  warnBelowBytes: z.number().int().min(0),
-  refuseBelowBytes: z.number().int().min(0),
+  warnBelowBytes: bytes,
+  refuseBelowBytes: bytes,
   /** A larger file that is no RAW or TIFF is not a photo. */
-  mostPhotoBytes: z.number().int().min(1_000_000),
+  mostPhotoBytes: bytes.min(megabyte).meta({ unit: megabyte }),
+  /** Logs each step of the work. */
   logsWork: z.boolean(),
 });
 export type StorageSettings = z.infer<typeof storage>;
@@ -53,7 +59,7 @@ const desktop = z.object({
   kiosk: z.object({ on: z.boolean(), pin: hashedPin.nullable() }),
   secondScreen: z.boolean(),
 });
-type DesktopSettings = z.infer<typeof desktop>;
+export type DesktopSettings = z.infer<typeof desktop>;
 
 const exchange = z.object({ listFolder: z.string().nullable(), resultsFolder: z.string().nullable() });
 const exchangeState = z.object({
@@ -97,6 +103,9 @@ export const publication = z.object({
     .default(null),
 });
 export type Publication = Readonly<z.infer<typeof publication>>;
+
+/** Written out, so that the page's gallery can read this table: the seal itself needs Node. */
+const sealFaults = ['not_signed', 'bad_signature', 'other_key'] as const satisfies readonly SealFault[];
 
 const fleetSettings = z.object({
   scope: z.string().nullable(),
@@ -159,7 +168,7 @@ export const stationSettings = {
   labels:      setting<LabelSettings>('labels', labelSettings, defaultLabels),
   liveCamera:  setting('liveCamera', liveCameraSettings, { ...mostlyNothing, sizes: [] }),
   /** The name in the history; null: the host's name for the person. */
-  operator:    setting('operator', z.string().nullable(), null),
+  operator:    setting('operator', z.string().trim().min(1).max(80).nullable(), null),
   overlayFits: setting('overlayFits', overlayFits, []),
   place:       setting('place', z.string().nullable(), null),
   preferences: setting('preferences', ownPreferences, {}),

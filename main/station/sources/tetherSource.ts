@@ -36,7 +36,6 @@ export interface TetherSource {
   begin(): void;
   cameras(signal: AbortSignal): Promise<{ cameras: DetectedCameraView[]; message: Text | null }>;
   choose(camera: TetherCamera | null): Promise<void>;
-  setKeepsOnCard(keeps: boolean): void;
   retry(): void;
   free(): Promise<Text>;
   test(): Promise<TetherTest>;
@@ -114,11 +113,6 @@ class GphotoTether implements TetherSource {
 
   choose(camera: TetherCamera | null): Promise<void> {
     return this.#replace(() => changeSetting(this.#core.store, stationSettings.tether, { camera }));
-  }
-
-  setKeepsOnCard(keeps: boolean): void {
-    changeSetting(this.#core.store, stationSettings.tether, { keepsOnCard: keeps });
-    this.#changed();
   }
 
   retry(): void {

@@ -22,8 +22,7 @@ const exampleDays = 30;
 
 export async function storageView({ store, options, space, clock }: StorageParts): Promise<StorageView> {
   await space.refresh();
-  const settings = readSetting(store, stationSettings.storage);
-  const days = settings.retentionDays ?? exampleDays;
+  const days = readSetting(store, stationSettings.storage).retentionDays ?? exampleDays;
   const backups = await listBackups(options.dataFolder);
   return {
     photos: store.photos.count(),
@@ -34,7 +33,6 @@ export async function storageView({ store, options, space, clock }: StorageParts
       bytes: backups.reduce((sum, backup) => sum + backup.bytes, 0),
       newestAt: backups[0]?.takenAt ?? null,
     },
-    settings,
     wouldGo: { days, ...countClearable(store, endedBefore(clock(), days)) },
     rebuilt: readSetting(store, rebuiltNote),
   };

@@ -2,6 +2,7 @@
 export const fields = {
   'field.notValid': 'is not valid',
   'field.unknownKey': 'is not a known key',
+  'field.within': 'Type a number from {min, number} to {max, number}.',
   'field.missing': 'is missing',
   'field.empty': 'must not be empty',
   'field.isEmpty': 'is empty',

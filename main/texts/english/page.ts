@@ -7,6 +7,7 @@ import { handoverPage } from './page/handover.ts';
 import { keyHelp } from './page/keyHelp.ts';
 import { operator } from './page/operator.ts';
 import { partnerPanels } from './page/partnerPanels.ts';
+import { plainSettings } from './page/plainSettings.ts';
 import { profileFields } from './page/profileFields.ts';
 import { profileForm } from './page/profileForm.ts';
 import { queue } from './page/queue.ts';
@@ -25,6 +26,7 @@ export const page = {
   ...keyHelp,
   ...operator,
   ...partnerPanels,
+  ...plainSettings,
   ...profileFields,
   ...profileForm,
   ...queue,

@@ -20,7 +20,6 @@ export interface TetherState {
   find(): Promise<void>;
   /** Null: none is tethered. */
   choose(camera: TetherCamera | null): Promise<void>;
-  setKeepsOnCard(keeps: boolean): Promise<boolean>;
   retry(): Promise<void>;
   free(): Promise<void>;
   takeTest(): Promise<void>;
@@ -79,7 +78,6 @@ export function createTetherStore(context: StoreContext, pictureAddress: Bridge[
       await change(() => client.tether.choose({ camera }));
       set({ found: null });
     },
-    setKeepsOnCard: (keeps) => change(() => client.tether.setKeepsOnCard({ keeps })),
     async retry() {
       await attempt(context, () => client.tether.retry({}));
     },

@@ -12,8 +12,6 @@ export interface TriedCode {
 export interface LabelsState {
   readonly tried: readonly TriedCode[];
   change(change: LabelChange): Promise<boolean>;
-  /** Labels that open items are always read: other items' codes are warned of too. */
-  openItems(opensItems: boolean): Promise<boolean>;
   tryPattern(pattern: string, texts: readonly string[]): Promise<void>;
   moveToItem(photoId: string, itemId: string, reference: string): Promise<void>;
   keepHere(photoId: string): Promise<void>;
@@ -37,10 +35,9 @@ export function createLabelsStore(context: StoreContext) {
   }
 
   const source = { topics: ['setting:labels'], read: () => client.labels.get({}) };
-  return createResource<LabelSettings, LabelsState>(context, source, ({ get, set, submit }) => ({
+  return createResource<LabelSettings, LabelsState>(context, source, ({ set, submit }) => ({
     tried: [],
     change: (change) => submit(() => client.labels.change(change), savedText),
-    openItems: (opensItems) => get().change(opensItems ? { opensItems, warnsOfOthers: true } : { opensItems }),
     async tryPattern(pattern, texts) {
       if (pattern === '' || texts.length === 0) {
         set({ tried: [] });

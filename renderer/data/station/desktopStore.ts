@@ -1,5 +1,5 @@
-import type { DesktopView, UpdateSettings } from '../../../main/contract/desktop/desktop.ts';
-import { type Text, text } from '../../../main/texts/text.ts';
+import type { DesktopView } from '../../../main/contract/desktop/desktop.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed, saidPlainly } from '../formResult.ts';
 import { createResource } from '../resource.ts';
@@ -7,13 +7,11 @@ import { createResource } from '../resource.ts';
 export interface DesktopState {
   readonly updateResult: FormResult | null;
   readonly pinResult: FormResult | null;
-  setUpdates(updates: UpdateSettings): Promise<void>;
   checkUpdates(): Promise<void>;
   updateFromFolder(): Promise<void>;
   goBack(): Promise<void>;
   installCommand(): Promise<void>;
   setStartsAtLogin(on: boolean): Promise<boolean>;
-  setSecondScreen(on: boolean): Promise<boolean>;
   /** False when the kiosk did not start. */
   enterKiosk(pin: string): Promise<boolean>;
   /** False for a wrong PIN. */
@@ -47,18 +45,11 @@ export function createDesktopStore(context: StoreContext) {
     return {
       updateResult: null,
       pinResult: null,
-      async setUpdates(updates) {
-        set({ updateResult: null });
-        const answer = await act(() => client.desktop.setUpdates(updates));
-        const saved = { ok: true, message: text('settings.computer.saved'), field: null };
-        set({ updateResult: answer.ok ? saved : saidPlainly(answer.error) });
-      },
       checkUpdates: () => byHand(() => client.desktop.checkUpdates({})),
       updateFromFolder: () => byHand(() => client.desktop.updateFromFolder({})),
       goBack: () => byHand(() => client.desktop.goBack({})),
       installCommand: () => byHand(() => client.desktop.installCommand({})),
       setStartsAtLogin: (on) => change(() => client.desktop.setStartsAtLogin({ on })),
-      setSecondScreen: (on) => change(() => client.desktop.setSecondScreen({ on })),
       enterKiosk: (pin) => withPin(() => client.desktop.enterKiosk({ pin })),
       leaveKiosk: (pin) => withPin(() => client.desktop.leaveKiosk({ pin })),
       forgetPinResult: () => set({ pinResult: null }),

@@ -1,20 +1,11 @@
 import type { OwnPreferences, Preferences } from '../../../main/contract/preferences.ts';
 import { drop, type StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
-import {
-  type LastType,
-  type PagePreferences,
-  parsePreferences,
-  type Scheme,
-  type ShotTime,
-  type TextSize,
-} from './preferences.ts';
+import { type LastType, type PagePreferences, parsePreferences } from './preferences.ts';
 
 export interface PreferencesState extends PagePreferences {
-  setScheme(scheme: Scheme): void;
-  setSoundOn(soundOn: boolean): void;
-  setTextSize(textSize: TextSize): void;
-  setShotTime(shotTime: ShotTime): void;
+  /** Shows at once, and is told to the station. */
+  change(changes: Partial<Preferences>): void;
   rememberType(lastType: LastType): void;
 }
 
@@ -75,10 +66,7 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
   const source = { topics: ['setting:preferences'], read, shown };
   const preferences = createResource<OwnPreferences, PreferencesState>(context, source, () => ({
     ...parsePreferences(stored),
-    setScheme: (scheme) => change({ scheme }),
-    setSoundOn: (soundOn) => change({ soundOn }),
-    setTextSize: (textSize) => change({ textSize }),
-    setShotTime: (shotTime) => change({ shotTime }),
+    change,
     // Two pages may be at two types of items.
     rememberType: (lastType) => keep({ lastType }),
   }));

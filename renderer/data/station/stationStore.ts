@@ -8,9 +8,7 @@ export interface StationState {
   readonly status: StatusView | null;
   setLink(link: StationState['link']): void;
   applyStatus(status: StatusView): void;
-  setOperator(name: string): Promise<boolean>;
   setAutoAdvance(on: boolean): Promise<void>;
-  setHoldsMarked(on: boolean): Promise<void>;
   wake(): Promise<void>;
 }
 
@@ -37,14 +35,8 @@ export function createStationStore(context: StoreContext) {
       reportHotFolder(get().status?.hotFolder ?? null, status.hotFolder);
       show(status);
     },
-    async setOperator(name) {
-      return (await attempt(context, () => client.station.setOperator({ name }))) !== null;
-    },
     async setAutoAdvance(on) {
       await attempt(context, () => client.shoot.setAutoAdvance({ on }));
-    },
-    async setHoldsMarked(on) {
-      await attempt(context, () => client.shoot.setHoldsMarked({ on }));
     },
     async wake() {
       await attempt(context, () => client.connection.wake({}));

@@ -15,8 +15,9 @@ import {
   IconUserCog,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { type Text, text } from '../../../main/texts/text.ts';
+import { drop } from '../../data/context.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type SettingsPage, settingsPages } from '../../state/station/navigationStore.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
@@ -79,6 +80,8 @@ export function SettingsScreen() {
   const settingsPage = useSelected('navigation', (navigation) => navigation.settingsPage);
   const isApp = useSelected('desktop', ({ view }) => view !== null);
   const { goToSettings } = useActions('navigation');
+  const { look } = useActions('plainSettings');
+  useEffect(() => drop(look()), [look]);
   const shown = settingsPages.filter((page) => page !== 'computer' || isApp);
   useScreenKeys(({ key, ctrl }) => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;

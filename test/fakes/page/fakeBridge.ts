@@ -5,7 +5,7 @@ import type { Bridge, StationListener } from '../../../renderer/bridge/bridge.ts
 import { fakeActs, stationError } from './fakeActs.ts';
 import { fakeCapturePart, fakeSourcesPart } from './fakeCapture.ts';
 import { fakeCardRouter } from './fakeCards.ts';
-import { fakeConnectionPart, fakeStationPart, fakeStoragePart } from './fakeConnection.ts';
+import { fakeConnectionPart, fakeStationPart } from './fakeConnection.ts';
 import { fakeDesktopPart } from './fakeDesktop.ts';
 import { fakeGoldenPart } from './fakeGolden.ts';
 import { fakeItemsPart } from './fakeItems.ts';
@@ -13,6 +13,7 @@ import { fakeKeysPart } from './fakeKeys.ts';
 import { fakeLabelsPart } from './fakeLabels.ts';
 import { fakeLiveCameraParts } from './fakeLiveCamera.ts';
 import { fakePartnerEventsPart } from './fakePartnerEvents.ts';
+import { fakePlainSettingsPart } from './fakePlainSettings.ts';
 import { fakePreferencesPart } from './fakePreferences.ts';
 import { fakeQualityPart } from './fakeQuality.ts';
 import { fakeScannerPart } from './fakeScanner.ts';
@@ -56,7 +57,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
 
   const acts = fakeActs(world, { noted, emit, now });
   const router = os.router({
-    station: fakeStationPart(os, world, acts),
+    station: fakeStationPart(os, world),
     items: fakeItemsPart(os, world, acts),
     adoption: {
       get: os.adoption.get.handler(() => world.adoption),
@@ -124,7 +125,8 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     tether: fakeTetherPart(os, world, acts),
     sources: fakeSourcesPart(os, world, acts),
     quality: fakeQualityPart(os, world, noted),
-    storage: fakeStoragePart(os, world, acts),
+    settings: fakePlainSettingsPart(os, world, acts),
+    storage: { get: os.storage.get.handler(() => world.storage) },
     desktop: fakeDesktopPart(os, world, noted),
     taxonomy: fakeTaxonomyPart(os, world, acts),
     connection: fakeConnectionPart(os, world, acts),

@@ -8,30 +8,12 @@ import type { FakeWorld } from './fakeWorld.ts';
 type Os = ReturnType<typeof implement<typeof contract>>;
 
 /** The station as a whole. */
-export function fakeStationPart(os: Os, world: FakeWorld, { noted, setStatus }: FakeActs) {
+export function fakeStationPart(os: Os, world: FakeWorld) {
   return {
     events: os.station.events.handler(async function* () {
       yield { type: 'status' as const, status: world.status };
     }),
     status: os.station.status.handler(() => world.status),
-    setOperator: os.station.setOperator.handler(({ input }) => {
-      noted('station.setOperator', input);
-      setStatus({ operator: input.name });
-      return {};
-    }),
-  };
-}
-
-/** Disk and retention. */
-export function fakeStoragePart(os: Os, world: FakeWorld, { noted }: FakeActs) {
-  return {
-    get: os.storage.get.handler(() => world.storage),
-    set: os.storage.set.handler(({ input }) => {
-      noted('storage.set', input);
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-      world.storage = { ...world.storage, settings: { ...world.storage.settings, ...given } };
-      return world.storage;
-    }),
   };
 }
 

@@ -21,10 +21,6 @@ export function fakeDesktopPart(os: Os, world: DesktopWorld, noted: (path: strin
   };
   return {
     get: os.desktop.get.handler(() => world.desktop),
-    setUpdates: os.desktop.setUpdates.handler(({ input }) => change('desktop.setUpdates', input, { updates: input })),
-    setSecondScreen: os.desktop.setSecondScreen.handler(({ input }) =>
-      change('desktop.setSecondScreen', input, { secondScreen: input.on }),
-    ),
     checkUpdates: os.desktop.checkUpdates.handler(() => {
       noted('desktop.checkUpdates', {});
       return { message: asGiven('This is the newest version.') };

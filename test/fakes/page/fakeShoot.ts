@@ -102,11 +102,6 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       const kind = { categoryUuid: 'c', typeUuid: 't', serviceUuid: null, brand: null, model: null };
       return { reference, kind, photoIds: photos.map(({ id }) => id), isGone: true };
     }),
-    setHoldsMarked: os.shoot.setHoldsMarked.handler(({ input }) => {
-      noted('shoot.setHoldsMarked', input);
-      setStatus({ holdsMarked: input.on });
-      return {};
-    }),
     setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
       noted('shoot.setActiveSide', input);
       const { sides, activeSideUuid, retakeSideUuid } = item(input.itemId);

@@ -78,10 +78,6 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
   return os.router({
     station: {
       status: os.station.status.handler(() => statusView(state.operator)),
-      setOperator: os.station.setOperator.handler(({ input }) => {
-        state.operator = input.name;
-        return {};
-      }),
       events: os.station.events.handler(async function* ({ signal }) {
         yield { type: 'status', status: statusView(state.operator) } as const;
         yield* queued(listeners, signal);
@@ -122,7 +118,6 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       done: os.shoot.done.handler(refuse),
       setAutoAdvance: os.shoot.setAutoAdvance.handler(refuse),
       discard: os.shoot.discard.handler(refuse),
-      setHoldsMarked: os.shoot.setHoldsMarked.handler(refuse),
       setActiveSide: os.shoot.setActiveSide.handler(refuse),
     },
     photos: {
@@ -193,7 +188,6 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       get: os.tether.get.handler(refuse),
       cameras: os.tether.cameras.handler(() => ({ cameras: [], message: asGiven('Not in this fake') })),
       choose: os.tether.choose.handler(refuse),
-      setKeepsOnCard: os.tether.setKeepsOnCard.handler(refuse),
       retry: os.tether.retry.handler(() => ({})),
       free: os.tether.free.handler(refuse),
       test: os.tether.test.handler(refuse),
@@ -209,9 +203,15 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       get: os.quality.get.handler(refuse),
       change: os.quality.change.handler(refuse),
     },
+    settings: {
+      get: os.settings.get.handler(refuse),
+      change: os.settings.change.handler(({ input }) => {
+        state.operator = String(input.value);
+        return { fields: [] };
+      }),
+    },
     storage: {
       get: os.storage.get.handler(refuse),
-      set: os.storage.set.handler(refuse),
     },
     fleet: {
       get: os.fleet.get.handler(refuse),
@@ -229,8 +229,6 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
     },
     desktop: {
       get: os.desktop.get.handler(() => null),
-      setUpdates: os.desktop.setUpdates.handler(refuse),
-      setSecondScreen: os.desktop.setSecondScreen.handler(refuse),
       checkUpdates: os.desktop.checkUpdates.handler(refuse),
       updateFromFolder: os.desktop.updateFromFolder.handler(refuse),
       goBack: os.desktop.goBack.handler(refuse),

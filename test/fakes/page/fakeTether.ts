@@ -58,10 +58,6 @@ export function fakeTetherPart(os: Os, world: TetherWorld, { noted, emit, take }
       if (input.camera === null) return become(fakeTetherView());
       return become({ camera: input.camera, state: 'ready', message: null, help: null });
     }),
-    setKeepsOnCard: part.setKeepsOnCard.handler(({ input }) => {
-      noted('tether.setKeepsOnCard', input);
-      return become({ keepsOnCard: input.keeps });
-    }),
     retry: part.retry.handler(() => {
       noted('tether.retry', {});
       return {};

@@ -14,7 +14,8 @@ import type {
   TimelineEntryView,
 } from '../../../main/contract/views.ts';
 import type { TaxonomyBrand } from '../../../main/domain/partner/service.ts';
-import { profileFormFields } from '../../../main/partner/profileForm.ts';
+import { schemaFields } from '../../../main/lib/schemaFields.ts';
+import { profileSchema } from '../../../main/partner/profileSchema.ts';
 import type { Text } from '../../../main/texts/text.ts';
 import { type FakeCards, fakeCards } from './fakeCards.ts';
 import type { DesktopWorld } from './fakeDesktop.ts';
@@ -50,6 +51,8 @@ export interface FakeWorld
   partnerSearch: PartnerSearchView;
   services: ServiceChoiceView;
   storage: StorageView;
+  /** Set on the page since, by key. */
+  settings: Readonly<Record<string, unknown>>;
   sources: SourcesView;
   refused: RefusedFile[];
   items: ItemView[];
@@ -77,6 +80,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     partnerSearch: { entries: [], total: 0, nextPage: null, failure: null },
     services: { services: [], usual: null, asks: false, mayBeNone: true },
     storage,
+    settings: {},
     quality,
     sources: fakeSources(),
     refused: [],
@@ -95,7 +99,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     adoption: { offered: false, running: false, progress: null, message: null },
     limits: [],
     profileJson: null,
-    profileFields: profileFormFields().map((field) => ({ ...field, options: [...field.options] })),
+    profileFields: schemaFields(profileSchema).map((field) => ({ ...field, options: [...field.options] })),
     keys: {},
     scanner: plainScanner,
     preferences: {},

@@ -39,7 +39,7 @@ async function openPage(port: number, { cookie, pageKey }: WebHost['secrets']) {
 test('commands, events and files go over one socket, for several pages at once', async () => {
   const { station, host, port } = await startHost();
   const [first, second] = [await openPage(port, host.secrets), await openPage(port, host.secrets)];
-  await first.client.station.setOperator({ name: 'Ola' });
+  await first.client.settings.change({ path: 'operator', value: 'Ola' });
   expect(await second.client.station.status({})).toMatchObject({ operator: 'Ola' });
 
   const events = await second.client.station.events({});

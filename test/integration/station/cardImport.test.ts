@@ -283,7 +283,7 @@ test('more than the disk holds is refused before the first photo', async () => {
   const station = await openTestStation({ freeBytes: async () => 2_000_100_000 });
   open.push(station);
   const client = clientOf(station);
-  await client.storage.set({ refuseBelowBytes: 2_000_000_000 });
+  await client.settings.change({ path: 'storage.refuseBelowBytes', value: 2_000_000_000 });
   const card = temporaryFolder();
   await fillCard(card, 20);
   const found = await look(station, card);

@@ -102,10 +102,10 @@ test('a system that refuses to start the app with the computer is named with its
 
 test('settings of updates hold at once and at the next start', () => {
   const { desktop, settings, applied } = room();
-  desktop.setUpdates({ address: 'https://updates.example/sideshot', channel: 'beta' });
-  desktop.setSecondScreen(true);
+  desktop.change({ updates: { address: 'https://updates.example/sideshot', channel: 'beta' } });
+  desktop.change({ secondScreen: true });
   const expected = { updates: { address: 'https://updates.example/sideshot', channel: 'beta' }, secondScreen: true };
   expect(applied.at(-1)).toMatchObject(expected);
   expect(room(settings).applied).toMatchObject([expected]);
-  expect(() => desktop.setUpdates({ address: 'http://updates.example', channel: 'latest' })).toThrow();
+  expect(() => desktop.change({ updates: { address: 'http://updates.example', channel: 'latest' } })).toThrow();
 });

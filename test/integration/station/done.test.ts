@@ -97,14 +97,14 @@ test('photos to look at are sent once they were seen, and never where the statio
   await expect(client.shoot.done({ itemId, seen: [] })).rejects.toThrow(/to look at/);
 
   const seen = done.photos.map(({ photoId }) => photoId);
-  await client.shoot.setHoldsMarked({ on: true });
+  await client.settings.change({ path: 'holdsMarked', value: true });
   await expect(client.shoot.done({ itemId, seen })).rejects.toThrow(/take them again/);
   // Leaving it sends nothing either.
   await client.shoot.close({});
   expect(await item()).toMatchObject({ stage: expect.not.stringContaining('in_review'), canSubmit: false });
   await client.shoot.open({ itemId });
 
-  await client.shoot.setHoldsMarked({ on: false });
+  await client.settings.change({ path: 'holdsMarked', value: false });
   expect(await client.shoot.done({ itemId, seen })).toMatchObject({ open: false, markedDone: true });
 });
 

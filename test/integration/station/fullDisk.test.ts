@@ -84,13 +84,14 @@ test('room on the disk has floors that can be set: it warns before it refuses', 
   const quiet = await openTestStation({ dataFolder: folder(), live: false });
   open.push(quiet);
   const client = clientOf(quiet);
-  const set = await client.storage.set({ warnBelowBytes: 1e15 });
-  expect(set.settings.warnBelowBytes).toBe(1e15);
-  await expect(client.storage.set({ warnBelowBytes: 1_000_000 })).rejects.toMatchObject({
+  const set = await client.settings.change({ path: 'storage.warnBelowBytes', value: 1e15 });
+  expect(set.fields.find(({ path }) => path === 'storage.warnBelowBytes')?.value).toBe(1e15);
+  await expect(client.settings.change({ path: 'storage.warnBelowBytes', value: 1_000_000 })).rejects.toMatchObject({
     data: { field: 'warnBelowBytes' },
   });
-  await expect(client.storage.set({ refuseBelowBytes: 2e15 })).rejects.toThrow('the higher one');
-  expect((await client.storage.get({})).settings).toEqual(set.settings);
+  const tooHigh = client.settings.change({ path: 'storage.refuseBelowBytes', value: 2e15 });
+  await expect(tooHigh).rejects.toThrow('the higher one');
+  expect(await client.settings.get({})).toEqual(set);
 });
 
 test('room that cannot be told stops nobody', async () => {

@@ -44,7 +44,7 @@ test('a start takes one when the last is old and something has changed since: a 
   const [first] = await listBackups(folder());
   if (!first) throw new Error('There is no backup');
   renameSync(first.path, first.path.replace(/-\d{8}T/, '-20200101T'));
-  await clientOf(live).storage.set({ backupsKept: 2 });
+  await clientOf(live).settings.change({ path: 'storage.backupsKept', value: 2 });
   await live.close();
   expect(await listBackups(folder())).toHaveLength(1);
   open.push(await openTestStation({ dataFolder: folder() }));

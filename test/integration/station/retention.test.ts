@@ -233,13 +233,10 @@ test('retention is off until it is set; then a live station does it and the scre
   const quiet = await openTestStation({ dataFolder: folder(), live: false });
   const client = clientOf(quiet);
   const before = await client.storage.get({});
-  expect(before).toMatchObject({
-    settings: { retentionDays: null },
-    wouldGo: { days: 30, originals: gone, more: false },
-  });
-  const after = await client.storage.set({ retentionDays: 7 });
-  expect(after.settings).toEqual({ ...before.settings, retentionDays: 7 });
-  await expect(client.storage.set({ retentionDays: 0 })).rejects.toThrow();
+  expect(before).toMatchObject({ wouldGo: { days: 30, originals: gone, more: false } });
+  await client.settings.change({ path: 'storage.retentionDays', value: 7 });
+  await expect(client.settings.change({ path: 'storage.retentionDays', value: 0 })).rejects.toThrow('from 1 to 3,650');
+  expect((await client.storage.get({})).wouldGo.days).toBe(7);
   expect((await client.storage.get({})).photoBytes).toBe(before.photoBytes);
   await quiet.close();
   const live = await openTestStation({ dataFolder: folder() });

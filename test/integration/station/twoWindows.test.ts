@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { SettingValue } from '../../../main/contract/settings.ts';
 import type { DesktopPort } from '../../../main/station/desktop/desktopPort.ts';
-import type { SettingKey } from '../../../main/station/settings/settings.ts';
+import { describeSettings, type PlainField, plainFields } from '../../../main/station/settings/plainSettings.ts';
+import { type SettingKey, stationSettings } from '../../../main/station/settings/settings.ts';
 import { followStation } from '../../../renderer/stores/followStation.ts';
 import { createStores, type Stores } from '../../../renderer/stores/stores.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
@@ -69,7 +71,7 @@ async function openWindow(station: Awaited<ReturnType<typeof openTestStation>>):
   };
   const stores = createStores(bridge, null, noCameras);
   stops.push(followStation(bridge, stores));
-  await Promise.all([stores.quality.getState().look(), stores.storage.getState().look()]);
+  await Promise.all([stores.quality.getState().look(), stores.plainSettings.getState().look()]);
   await stores.sources.getState().look();
   await expect.poll(() => stores.station.getState().status).not.toBeNull();
   return { stores, lose: () => listening.abort() };
@@ -99,25 +101,48 @@ const fits = (stores: Stores) =>
     .fits.map(({ side }) => side)
     .sort();
 
-/** Every setting that a page shows: one that is added is added here. */
-const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPage' | 'place'>, Case>> = {
+/** Another value that the schema allows. */
+function anotherValue({ path, kind, options, limits, usual }: PlainField, before: SettingValue): SettingValue {
+  switch (kind) {
+    case 'flag':
+      return before !== true;
+    case 'choice':
+      return options.find((option) => option !== (before ?? usual)) ?? null;
+    case 'number':
+      return typeof before === 'number' ? before + limits.unit : limits.start;
+    case 'text':
+      return path === 'desktop.updates.address' ? 'https://updates.example.com' : 'Ada';
+  }
+}
+
+/** The one window sets every second plain field of the setting, and the other those between. */
+function plainCase(fields: readonly PlainField[]): Case {
+  const shown = (stores: Stores) =>
+    fields.map(({ path }) => stores.plainSettings.getState().view?.fields.find((field) => field.path === path)?.value);
+  const wanted = fields.map((field) => anotherValue(field, startOf(field.path)));
+  const setting = (which: number) => async (stores: Stores) => {
+    for (const [at, { path }] of fields.entries())
+      if (at % 2 === which) await stores.plainSettings.getState().change(path, wanted[at] ?? null);
+  };
+  return { one: setting(0), other: fields.length > 1 ? setting(1) : null, shows: shown, both: () => wanted };
+}
+
+const noneSet = describeSettings({ settings: { get: () => undefined } as never });
+function startOf(path: string): SettingValue {
+  return noneSet.find((field) => field.path === path)?.value ?? null;
+}
+
+const plainCases = Object.entries(Object.groupBy(plainFields(), ({ path }) => path.split('.')[0] ?? '')).map(
+  ([key, fields = []]) => [key, plainCase(fields)] as const,
+);
+
+/** Settings with a control of their own: one that is added is added here. */
+const ownCases: Readonly<Partial<Record<SettingKey, Case>>> = {
   autoAdvance: {
     one: ({ station }) => station.getState().setAutoAdvance(false),
     other: null,
     shows: ({ station }) => station.getState().status?.autoAdvance,
     both: () => false,
-  },
-  holdsMarked: {
-    one: ({ station }) => station.getState().setHoldsMarked(true),
-    other: null,
-    shows: ({ station }) => station.getState().status?.holdsMarked,
-    both: () => true,
-  },
-  operator: {
-    one: ({ station }) => station.getState().setOperator('Ada'),
-    other: null,
-    shows: ({ station }) => station.getState().status?.operator,
-    both: () => 'Ada',
   },
   hotFolder: {
     one: ({ sources }) => sources.getState().setFolder({ path: folder('photos') }, {}),
@@ -136,7 +161,7 @@ const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPa
   },
   labels: {
     one: ({ labels }) => labels.getState().change({ pattern: 'S1.*' }),
-    other: ({ labels }) => labels.getState().openItems(true),
+    other: ({ plainSettings }) => plainSettings.getState().change('labels.opensItems', true),
     shows: ({ labels }) => {
       const { view } = labels.getState();
       return [view?.pattern, view?.opensItems];
@@ -159,8 +184,8 @@ const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPa
     both: () => ['left', 'right'],
   },
   preferences: {
-    one: ({ preferences }) => preferences.getState().setTextSize('larger'),
-    other: ({ preferences }) => preferences.getState().setScheme('dark'),
+    one: ({ preferences }) => preferences.getState().change({ textSize: 'larger' }),
+    other: ({ preferences }) => preferences.getState().change({ scheme: 'dark' }),
     shows: ({ preferences }) => [preferences.getState().textSize, preferences.getState().scheme],
     both: () => ['larger', 'dark'],
   },
@@ -182,24 +207,6 @@ const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPa
     },
     both: () => ['alt', true],
   },
-  storage: {
-    one: ({ storage }) => storage.getState().set({ retentionDays: 30 }),
-    other: ({ storage }) => storage.getState().set({ backupsKept: 9 }),
-    shows: ({ storage }) => {
-      const settings = storage.getState().view?.settings;
-      return [settings?.retentionDays, settings?.backupsKept];
-    },
-    both: () => [30, 9],
-  },
-  desktop: {
-    one: ({ desktop }) => desktop.getState().setSecondScreen(true),
-    other: ({ desktop }) => desktop.getState().setUpdates({ address: 'https://u.example.com', channel: 'beta' }),
-    shows: ({ desktop }) => {
-      const { view } = desktop.getState();
-      return [view?.secondScreen, view?.updates.channel];
-    },
-    both: () => [true, 'beta'],
-  },
   exchange: {
     one: ({ exchange }) => exchange.getState().setFolder('listFolder', folder('lists')),
     other: ({ exchange }) => exchange.getState().setFolder('resultsFolder', folder('results')),
@@ -209,24 +216,24 @@ const cases: Readonly<Record<Exclude<SettingKey, 'workListColumns' | 'workListPa
     },
     both: () => [folder('lists'), folder('results')],
   },
-  tether: {
-    one: ({ tether }) => tether.getState().setKeepsOnCard(false),
-    other: null,
-    shows: ({ tether }) => tether.getState().view?.keepsOnCard,
-    both: () => false,
-  },
 };
 
-test.each(Object.entries(cases))(
-  'the setting %s of one window is shown in the other',
-  async (_, { one, other, shows, both }) => {
-    const [first, second] = await openTwo();
-    await one(first.stores);
-    await other?.(second.stores);
-    await expect.poll(() => shows(first.stores), { timeout: 30_000 }).toEqual(both());
-    await expect.poll(() => shows(second.stores), { timeout: 30_000 }).toEqual(both());
-  },
-);
+/** No page shows these: they are remembered from what was done last. */
+const remembered = ['workListColumns', 'workListPage', 'place'];
+const cases = [...plainCases, ...Object.entries(ownCases)];
+
+test('each setting of the table is here', () => {
+  const tried = new Set([...cases.map(([key]) => key), ...remembered]);
+  expect(Object.keys(stationSettings).filter((key) => !tried.has(key))).toEqual([]);
+});
+
+test.each(cases)('the setting %s of one window is shown in the other', async (_, { one, other, shows, both }) => {
+  const [first, second] = await openTwo();
+  await one(first.stores);
+  await other?.(second.stores);
+  await expect.poll(() => shows(first.stores), { timeout: 30_000 }).toEqual(both());
+  await expect.poll(() => shows(second.stores), { timeout: 30_000 }).toEqual(both());
+});
 
 test('what is no setting is shown in the other window too: target cards, the work list, the connection', async () => {
   const [{ stores: first }, { stores: second }] = await openTwo();
@@ -244,7 +251,7 @@ test('what is no setting is shown in the other window too: target cards, the wor
   await expect.poll(() => second.settings.getState().view?.profileJson, { timeout: 30_000 }).not.toBe(before);
 });
 
-const withNeighbour = Object.entries(cases).flatMap(([key, { other, ...rest }]) =>
+const withNeighbour = cases.flatMap(([key, { other, ...rest }]) =>
   other === null ? [] : [[key, { other, ...rest }] as const],
 );
 test.each(withNeighbour)(

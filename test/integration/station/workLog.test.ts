@@ -28,7 +28,7 @@ test('each step of an item is in the log, without its reference, until the stati
   expect(steps()[0]).toBe('operation.started');
   expect(JSON.stringify(log.lines)).not.toContain('SKU-LOGGED');
 
-  await clientOf(station).storage.set({ logsWork: false });
+  await clientOf(station).settings.change({ path: 'storage.logsWork', value: false });
   const before = log.lines.length;
   await make('SKU-2');
   await until('the second is made', () => partner.control.serviceRequest('SKU-2') !== null);

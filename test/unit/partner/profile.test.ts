@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
+import { schemaFields } from '../../../main/lib/schemaFields.ts';
 import {
   imageRules,
   parseProfile,
@@ -7,7 +8,7 @@ import {
   sendPolicy,
   serviceRules,
 } from '../../../main/partner/profile.ts';
-import { profileFormFields } from '../../../main/partner/profileForm.ts';
+import { profileSchema } from '../../../main/partner/profileSchema.ts';
 
 const least = { name: 'acme', base_url: 'https://api.example.com' };
 
@@ -231,7 +232,7 @@ it('takes one size of photos and no other', () => {
 });
 
 it('shows a form what is true, false or some of a list as that, and not as JSON', () => {
-  const field = profileFormFields().find(({ path }) => path === 'auth.user_token');
+  const field = schemaFields(profileSchema).find(({ path }) => path === 'auth.user_token');
   expect(field).toMatchObject({ kind: 'flagOrChoices', options: expect.arrayContaining(['create', 'upload_media']) });
 });
 

@@ -7,8 +7,8 @@ import { wordsIn } from '../../../main/texts/wordsIn.ts';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
 import { createTetherStore } from '../../../renderer/data/cameras/tetherStore.ts';
 import { createRecentStore } from '../../../renderer/data/items/recentStore.ts';
+import { createPlainSettingsStore } from '../../../renderer/data/settings/plainSettingsStore.ts';
 import { createSettingsStore } from '../../../renderer/data/settings/settingsStore.ts';
-import { createStorageStore } from '../../../renderer/data/settings/storageStore.ts';
 import { saysTheSame } from '../../../renderer/format/words.ts';
 import { createEventsStore } from '../../../renderer/state/connection/eventsStore.ts';
 import { createItemStore } from '../../../renderer/state/items/itemStore.ts';
@@ -107,30 +107,33 @@ it('the relay says beside its form what came of each step, and only once that is
   expect(events.getState()).toMatchObject({ busy: null, result: { ok: false } });
 });
 
-describe('storage', () => {
-  it('is read when it is looked at, and a setting changes alone', async () => {
+describe('plain settings', () => {
+  it('are read when they are looked at, and one changes alone', async () => {
     const { context, bridge } = createStoreBench();
-    const storage = createStorageStore(context);
-    await storage.getState().reload();
-    expect(storage.getState().view).toBeNull();
-    await storage.getState().look();
-    const setting = storage.getState().set({ retentionDays: 14 });
-    expect(storage.getState().busy).toBe(true);
-    await setting;
-    expect(bridge.calls.at(-1)).toEqual({ path: 'storage.set', input: { retentionDays: 14 } });
-    expect(storage.getState()).toMatchObject({
-      busy: false,
-      view: { settings: { retentionDays: 14, backupsKept: 6 } },
+    const plain = createPlainSettingsStore(context);
+    await plain.getState().reload();
+    expect(plain.getState().view).toBeNull();
+    await plain.getState().look();
+    await plain.getState().change('storage.retentionDays', 14);
+    expect(bridge.calls.at(-1)).toEqual({
+      path: 'settings.change',
+      input: { path: 'storage.retentionDays', value: 14 },
     });
+    const shown = (wanted: string) => plain.getState().view?.fields.find(({ path }) => path === wanted)?.value;
+    expect([shown('storage.retentionDays'), shown('storage.backupsKept')]).toEqual([14, 6]);
   });
 
-  it('tells what the core refuses and keeps what was', async () => {
+  it('say at the field what the station refuses, until it takes a value, and keep what was', async () => {
     const { context, reported } = createStoreBench();
-    const storage = createStorageStore(context);
-    await storage.getState().look();
-    await storage.getState().set({ backupsKept: 0 });
-    expect(reported).toHaveLength(1);
-    expect(storage.getState()).toMatchObject({ busy: false, view: { settings: { backupsKept: 6 } } });
+    const plain = createPlainSettingsStore(context);
+    await plain.getState().look();
+    const before = plain.getState().view;
+    await plain.getState().change('storage.backupsKept', 0);
+    expect(reported).toEqual([]);
+    expect(inEnglish(plain.getState().refusals['storage.backupsKept'])).toBe('Type a number from 1 to 100.');
+    expect(plain.getState().view).toBe(before);
+    await plain.getState().change('storage.backupsKept', 7);
+    expect(plain.getState().refusals['storage.backupsKept']).toBeNull();
   });
 });
 

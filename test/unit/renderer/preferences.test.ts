@@ -47,8 +47,8 @@ describe('createPreferencesStore', () => {
     const { context } = createStoreBench();
     const storage = memory();
     const first = createPreferencesStore(context, storage).getState();
-    first.setScheme('dark');
-    first.setTextSize('large');
+    first.change({ scheme: 'dark' });
+    first.change({ textSize: 'large' });
     const second = createPreferencesStore(context, storage).getState();
     expect(second.scheme).toBe('dark');
     expect(second.textSize).toBe('large');
@@ -57,8 +57,8 @@ describe('createPreferencesStore', () => {
   it('a page of another address has what was set at the first one', async () => {
     const { context, bridge } = createStoreBench();
     const first = createPreferencesStore(context, memory());
-    first.getState().setScheme('dark');
-    first.getState().setSoundOn(false);
+    first.getState().change({ scheme: 'dark' });
+    first.getState().change({ soundOn: false });
     await expect.poll(() => bridge.world.preferences).toEqual({ scheme: 'dark', soundOn: false });
     const storage = memory();
     const second = createPreferencesStore(context, storage);
@@ -81,7 +81,7 @@ describe('createPreferencesStore', () => {
     const { context, bridge } = createStoreBench({ preferences: { scheme: 'light', soundOn: false } });
     const store = createPreferencesStore(context, memory());
     bridge.failNext('preferences.change', 'gone');
-    store.getState().setScheme('dark');
+    store.getState().change({ scheme: 'dark' });
     await expect.poll(() => bridge.calls.length).toBe(1);
     expect(bridge.world.preferences.scheme).toBe('light');
     await store.getState().reload();
@@ -107,7 +107,7 @@ describe('createPreferencesStore', () => {
       },
     };
     const store = createPreferencesStore(createStoreBench().context, forbidden);
-    store.getState().setSoundOn(false);
+    store.getState().change({ soundOn: false });
     expect(store.getState().soundOn).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue, ProfileField } from '../../../main/contract/connection/profileForm.ts';
+import { schemaFields } from '../../../main/lib/schemaFields.ts';
 import { parseProfile, profileFaults } from '../../../main/partner/profile.ts';
-import { profileFormFields } from '../../../main/partner/profileForm.ts';
+import { profileSchema } from '../../../main/partner/profileSchema.ts';
 import { english } from '../../../main/texts/render.ts';
 import { wordsOfChoice } from '../../../renderer/components/profileForm/choiceWords.ts';
 import { wordsOfField } from '../../../renderer/components/profileForm/fieldWords.ts';
@@ -15,7 +16,7 @@ import {
   withValueAt,
 } from '../../../renderer/state/connection/profileDraft.ts';
 
-const fields = profileFormFields().map((field) => ({ ...field, options: [...field.options] }));
+const fields = schemaFields(profileSchema).map((field) => ({ ...field, options: [...field.options] }));
 const field = (path: string): ProfileField => fields.find((entry) => entry.path === path)!;
 
 describe('the fields of a profile', () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { ItemView } from '../../../main/contract/views.ts';
+import { describeSettings } from '../../../main/station/settings/plainSettings.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import type { LiveCamera } from '../../../renderer/camera/liveCamera.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
@@ -321,8 +322,15 @@ it('the first run offers practice and the partner', () => {
 });
 
 describe('storage', () => {
-  const form = (change: Parameters<typeof fakeStorage>[0], space = fakeStatus().space) =>
-    render(<StorageForm storage={fakeStorage(change)} space={space} saving={false} onSet={nothing} />);
+  const form = (
+    change: Parameters<typeof fakeStorage>[0],
+    space = fakeStatus().space,
+    storage: Readonly<Record<string, unknown>> = {},
+  ) =>
+    renderOnStores(<StorageForm storage={fakeStorage(change)} space={space} />, ({ plainSettings }) => {
+      const get = (key: string) => (key === 'storage' ? storage : undefined);
+      plainSettings.setState({ view: { fields: describeSettings({ settings: { get } as never }) } });
+    });
 
   it('says what is kept, and what retention would remove before it is on', () => {
     const html = form({});
@@ -330,7 +338,7 @@ describe('storage', () => {
     expect(inEnglish(html)).toContain('With 30 days, 310 originals (2.2 GB) would be deleted now.');
     expect(html).not.toContain('Days after the end');
     expect(html).toMatch(/Warn below, MB free.*value="2000".*Stop below, MB free.*value="500"/s);
-    const on = form({ settings: { ...fakeStorage().settings, retentionDays: 7 } });
+    const on = form({}, undefined, { retentionDays: 7 });
     expect(inEnglish(on)).toContain('Days after the end');
     expect(inEnglish(on)).toContain('Deleted within the hour: 310 originals');
   });

@@ -75,19 +75,9 @@ export const sources = {
   'sources.turnOff': 'Turn off',
   'sources.labels.title': 'Codes on photos',
   'sources.on': 'On',
-  'sources.labels.opensItems': 'A photo of a label opens its item',
-  'sources.labels.opensItemsHelp':
-    "Shoot the label first, then the sides: the label's photo lies in the item's tray. Holds for photos that come by themselves, not for those that you drop or import. Turns the warning below on too.",
-  'sources.labels.warns': "Warn of a photo that shows another item's code",
-  'sources.labels.warnsHelp':
-    'Nothing moves by itself: the Shoot screen says so, and offers to move the photo. With either switch each photo is looked at once more, which takes several times as long as without.',
   'sources.labels.pattern': 'Codes that are references',
   'sources.labels.patternHelp':
     'A regular expression that a code must fit from end to end to count as the reference of an item that is not here yet, for example SKU-\\d+. Left empty, only items that are here already are known by their codes.',
-  'sources.labels.itf': 'Digits of Interleaved 2 of 5',
-  'sources.labels.itfHelp':
-    'Bar codes of this kind have no sign at their end: a slanted one can be read too short. They count once you say how many digits yours have.',
-  'sources.labels.itfOff': 'Off',
   'sources.labels.examples': 'Try it with examples',
   'sources.labels.examplesHelp':
     'One code a line: some that are references, and some that are not, such as the bar code on a box.',
@@ -128,8 +118,6 @@ export const sources = {
   'sources.tether.takeTest': 'Take a test picture',
   'sources.tether.backToLive': 'Back to the live picture',
   'sources.tether.stop': 'Stop using it',
-  'sources.tether.keepsOnCard': "Leave the pictures on the camera's card",
-  'sources.tether.keepsOnCardHelp': 'Otherwise each is deleted from the card once it is safe in the station.',
   'sources.tether.noPicture': 'No picture now',
   'sources.tether.starting': 'The live picture is starting…',
   'sources.tether.noPreview': 'This camera shows no live picture over USB. Take a test picture.',

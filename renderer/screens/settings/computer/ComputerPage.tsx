@@ -1,7 +1,8 @@
-import { Switch } from '@mantine/core';
+import { Text as Line, Switch } from '@mantine/core';
 import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { SettingsForm } from '../form/SettingsForm.tsx';
 import { Panel } from '../Panel.tsx';
 import { KioskForm } from './KioskForm.tsx';
 import { UpdatesForm } from './UpdatesForm.tsx';
@@ -9,7 +10,7 @@ import { UpdatesForm } from './UpdatesForm.tsx';
 export function ComputerPage() {
   const words = useWords();
   const view = useSelected('desktop', (desktop) => desktop.view);
-  const { setSecondScreen, setStartsAtLogin } = useActions('desktop');
+  const { setStartsAtLogin } = useActions('desktop');
   if (view === null) return null;
   return (
     <>
@@ -19,6 +20,7 @@ export function ComputerPage() {
       {view.startsAtLogin !== null && (
         <Panel title={words('settings.autostart.title')}>
           <Switch
+            size="lg"
             label={words('settings.autostart.on')}
             description={words('settings.autostart.help')}
             checked={view.startsAtLogin}
@@ -28,12 +30,8 @@ export function ComputerPage() {
         </Panel>
       )}
       <Panel title={words('settings.screens.title')}>
-        <Switch
-          label={words('settings.screens.second')}
-          description={words(view.screens > 1 ? 'settings.screens.secondHelp' : 'settings.screens.noSecond')}
-          checked={view.secondScreen}
-          onChange={(event) => drop(setSecondScreen(event.currentTarget.checked))}
-        />
+        <SettingsForm of="desktop.secondScreen" />
+        {view.screens > 1 ? null : <Line>{words('settings.screens.noSecond')}</Line>}
       </Panel>
       <Panel title={words('settings.kiosk.title')}>
         <KioskForm isOn={view.kiosk.on} />

@@ -1,13 +1,14 @@
-import { Checkbox } from '@mantine/core';
 import { useEffect } from 'react';
 import { drop } from '../../../data/context.ts';
-import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { SettingsForm } from '../form/SettingsForm.tsx';
 import { Panel } from '../Panel.tsx';
 import { QualitySection } from './QualitySection.tsx';
 
 /** Read when the page is opened. */
 export function QualityPage() {
+  const words = useWords();
   const { view, busy } = useFields('quality', 'view', 'busy');
   const { look, change } = useActions('quality');
   useEffect(() => drop(look()), [look]);
@@ -15,26 +16,9 @@ export function QualityPage() {
   return (
     <>
       <QualitySection quality={view} saving={busy} onChange={(part) => drop(change(part))} />
-      <HoldsMarked />
+      <Panel title={words('settings.quality.atDone')}>
+        <SettingsForm of="holdsMarked" />
+      </Panel>
     </>
-  );
-}
-
-/** Whether Done sends a photo with a warning at all. */
-function HoldsMarked() {
-  const words = useWords();
-  const isOn = useSelected('station', ({ status }) => status?.holdsMarked ?? false);
-  const { setHoldsMarked } = useActions('station');
-  return (
-    <Panel title={words('settings.quality.atDone')}>
-      <Checkbox
-        size="md"
-        label={words('settings.quality.holdsMarked')}
-        description={words('settings.quality.holdsMarkedHelp')}
-        checked={isOn}
-        data-testid="holds-marked"
-        onChange={(event) => drop(setHoldsMarked(event.currentTarget.checked))}
-      />
-    </Panel>
   );
 }

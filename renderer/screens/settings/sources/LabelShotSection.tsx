@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { text } from '../../../../main/texts/text.ts';
@@ -7,13 +7,14 @@ import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { SettingsForm } from '../form/SettingsForm.tsx';
 import styles from './LabelShotSection.module.css';
 import { SourceSection } from './SourceSection.tsx';
 
 export function LabelShotSection() {
   const words = useWords();
   const { view: settings, busy, result, tried } = useFields('labels', 'view', 'busy', 'result', 'tried');
-  const { change, openItems, tryPattern } = useActions('labels');
+  const { change, tryPattern } = useActions('labels');
   const [pattern, setPattern] = useState('');
   const [examples, setExamples] = useState('');
   const stored = settings?.pattern ?? '';
@@ -33,22 +34,7 @@ export function LabelShotSection() {
       state={isOn ? { tone: 'good', label: text('sources.on') } : { tone: 'neutral', label: text('sources.off') }}
       source={null}
     >
-      <Switch
-        size="lg"
-        label={words('sources.labels.opensItems')}
-        description={words('sources.labels.opensItemsHelp')}
-        checked={settings.opensItems}
-        disabled={busy}
-        onChange={(event) => drop(openItems(event.currentTarget.checked))}
-      />
-      <Switch
-        size="lg"
-        label={words('sources.labels.warns')}
-        description={words('sources.labels.warnsHelp')}
-        checked={settings.warnsOfOthers}
-        disabled={busy}
-        onChange={(event) => drop(change({ warnsOfOthers: event.currentTarget.checked }))}
-      />
+      <SettingsForm of="labels" />
       <TextInput
         label={words('sources.labels.pattern')}
         description={words('sources.labels.patternHelp')}
@@ -62,7 +48,6 @@ export function LabelShotSection() {
           if (tried.length > 0) drop(tryPattern('', []));
         }}
       />
-      <ItfLength />
       <Textarea
         size="md"
         label={words('sources.labels.examples')}
@@ -94,31 +79,6 @@ export function LabelShotSection() {
       </Group>
       <FormResultLine result={result?.field === 'pattern' ? null : result} />
     </SourceSection>
-  );
-}
-
-function ItfLength() {
-  const words = useWords();
-  const { view: settings, busy } = useFields('labels', 'view', 'busy');
-  const { change } = useActions('labels');
-  if (settings === null) return null;
-  return (
-    <NumberInput
-      label={words('sources.labels.itf')}
-      description={words('sources.labels.itfHelp')}
-      placeholder={words('sources.labels.itfOff')}
-      value={settings.itfLength ?? ''}
-      min={2}
-      max={80}
-      step={2}
-      allowDecimal={false}
-      disabled={busy}
-      onChange={(digits) => {
-        const itfLength = typeof digits === 'number' && digits >= 2 && digits <= 80 ? digits : null;
-        if (itfLength !== settings.itfLength) drop(change({ itfLength }));
-      }}
-      data-testid="itf-length"
-    />
   );
 }
 

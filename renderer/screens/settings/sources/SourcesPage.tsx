@@ -14,7 +14,7 @@ import styles from './SourceSection.module.css';
 import { TetherSection } from './TetherSection.tsx';
 import { UsbCameraSection } from './UsbCameraSection.tsx';
 
-export function SourcesPage() {
+export function SourcesPage({ opened = ['hot-folder'] }: { opened?: string[] }) {
   const words = useWords();
   const { look, forgetResults } = useActions('sources');
   useEffect(() => {
@@ -26,7 +26,7 @@ export function SourcesPage() {
       <Accordion
         multiple
         variant="separated"
-        defaultValue={['hot-folder']}
+        defaultValue={opened}
         order={3}
         classNames={{ control: styles.control ?? '', item: styles.item ?? '' }}
       >

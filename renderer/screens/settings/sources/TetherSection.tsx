@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Switch, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsb } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { tetherTestUrl } from '../../../../main/contract/assets.ts';
@@ -13,6 +13,7 @@ import { drop } from '../../../data/context.ts';
 import type { Wording } from '../../../format/words.ts';
 import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { SettingsForm } from '../form/SettingsForm.tsx';
 import { SourceSection } from './SourceSection.tsx';
 import { TetherChoice } from './TetherChoice.tsx';
 import styles from './TetherSection.module.css';
@@ -50,7 +51,7 @@ export function TetherSection() {
 function BoundCamera({ view }: { view: TetherView }) {
   const words = useWords();
   const { camera, test, testing, result, busy } = useFields('tether', 'camera', 'test', 'testing', 'result', 'busy');
-  const { watch, takeTest, endTest, setKeepsOnCard, choose } = useActions('tether');
+  const { watch, takeTest, endTest, choose } = useActions('tether');
   useEffect(() => watch(), [watch]);
   const isReady = view.state === 'ready';
   return (
@@ -96,14 +97,7 @@ function BoundCamera({ view }: { view: TetherView }) {
           </Button>
         </Group>
         <FormResultLine result={result} />
-        <Switch
-          size="lg"
-          label={words('sources.tether.keepsOnCard')}
-          description={words('sources.tether.keepsOnCardHelp')}
-          checked={view.keepsOnCard}
-          disabled={busy}
-          onChange={(event) => drop(setKeepsOnCard(event.currentTarget.checked))}
-        />
+        <SettingsForm of="tether" />
       </div>
     </div>
   );

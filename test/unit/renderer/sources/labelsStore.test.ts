@@ -32,17 +32,6 @@ describe('codes on photos', () => {
     });
   });
 
-  it('are warned of where labels open items, unless that is turned off by itself', async () => {
-    const { context, bridge } = createStoreBench();
-    const labels = createLabelsStore(context);
-    await labels.getState().openItems(true);
-    expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: true });
-    await labels.getState().change({ warnsOfOthers: false });
-    expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: false });
-    await labels.getState().openItems(false);
-    expect(bridge.world.labels).toMatchObject({ opensItems: false, warnsOfOthers: false });
-  });
-
   it('say what is wrong with a pattern beside its field, and keep the old one', async () => {
     const { context, bridge } = createStoreBench();
     const labels = createLabelsStore(context);

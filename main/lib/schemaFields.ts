@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { profileSchema } from './profileSchema.ts';
 
-export interface ProfileFormField {
+/** A field of a form, derived from a schema. */
+export interface SchemaField {
   /** For example `params.models.page`. */
   readonly path: string;
   /**
@@ -14,6 +14,15 @@ export interface ProfileFormField {
   readonly usual: JsonValue;
   readonly nullable: boolean;
   readonly required: boolean;
+  readonly limits: FieldLimits;
+}
+
+/** Of a number, or of a text's length. `unit` and `start` are the schema's `meta`: shown in so many, turned on with. */
+export interface FieldLimits {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly unit: number;
+  readonly start: number | null;
 }
 
 export type JsonValue = z.infer<ReturnType<typeof z.json>>;
@@ -27,30 +36,37 @@ interface Node {
   readonly items?: Node;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly required?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly unit?: number;
+  readonly start?: number;
 }
 
-/** Derived from the schema, so that a new field appears by itself. */
-export function profileFormFields(): readonly ProfileFormField[] {
+/** Derived from the schema, so that a new field appears by itself. `at` is the path of the whole. */
+export function schemaFields(schema: z.ZodType, at = ''): readonly SchemaField[] {
   // zod's JSON Schema has this form; all of it is optional.
-  return fieldsOf(z.toJSONSchema(profileSchema, { io: 'input', unrepresentable: 'any' }) as Node, '');
+  const node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node;
+  return node.properties === undefined ? fieldOf(node, at, true) : fieldsOf(node, at === '' ? '' : `${at}.`);
 }
 
-function fieldsOf({ properties = {}, required = [] }: Node, prefix: string): readonly ProfileFormField[] {
+function fieldsOf({ properties = {}, required = [] }: Node, prefix: string): readonly SchemaField[] {
   return Object.entries(properties).flatMap(([key, node]) => fieldOf(node, `${prefix}${key}`, required.includes(key)));
 }
 
-function fieldOf(node: Node, path: string, required: boolean): readonly ProfileFormField[] {
+function fieldOf(node: Node, path: string, required: boolean): readonly SchemaField[] {
   const choices = node.anyOf ?? [node];
   const kinds = choices.filter(({ type }) => type !== 'null');
   const nullable = kinds.length < choices.length;
   const [only, ...more] = kinds;
-  const field = (kind: ProfileFormField['kind'], options: readonly string[] = []): ProfileFormField => ({
+  const field = (kind: SchemaField['kind'], options: readonly string[] = []): SchemaField => ({
     path,
     kind,
     options,
     usual: node.default ?? null,
     nullable,
     required,
+    limits: limitsOf({ ...only }),
   });
   if (only === undefined) return [];
   if (more.length > 0) {
@@ -69,7 +85,11 @@ function fieldOf(node: Node, path: string, required: boolean): readonly ProfileF
   return [field(plainKinds[only.type ?? ''] ?? 'json')];
 }
 
-const plainKinds: Readonly<Record<string, ProfileFormField['kind']>> = {
+function limitsOf({ minimum, maximum, maxLength, unit, start }: Node): FieldLimits {
+  return { min: minimum ?? null, max: maximum ?? maxLength ?? null, unit: unit ?? 1, start: start ?? null };
+}
+
+const plainKinds: Readonly<Record<string, SchemaField['kind']>> = {
   string: 'text',
   integer: 'number',
   number: 'number',

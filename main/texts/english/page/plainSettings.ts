@@ -1,0 +1,56 @@
+/** By the path of a plain setting; `.help`, `.number` and the names of choices follow it. */
+export const plainSettings = {
+  'setting.operator': "Operator's name",
+  'setting.operator.help': 'Goes into the history of every item.',
+  'setting.preferences.scheme': 'Theme',
+  'setting.preferences.scheme.auto': 'Auto',
+  'setting.preferences.scheme.light': 'Light',
+  'setting.preferences.scheme.dark': 'Dark',
+  'setting.preferences.textSize': 'Text size',
+  'setting.preferences.textSize.normal': 'Normal',
+  'setting.preferences.textSize.large': 'Large',
+  'setting.preferences.textSize.larger': 'Larger',
+  'setting.preferences.shotTime': 'The photo just shot is shown',
+  'setting.preferences.shotTime.auto': 'As it suits the camera',
+  'setting.preferences.shotTime.none': 'Not at all',
+  'setting.preferences.shotTime.seconds2': '2 seconds',
+  'setting.preferences.shotTime.seconds5': '5 seconds',
+  'setting.preferences.shotTime.untilKey': 'To the next shot or key',
+  'setting.preferences.soundOn': 'Sounds tell accepted from refused',
+  'setting.holdsMarked': 'Never send an item with photos to look at',
+  'setting.holdsMarked.help':
+    'Off: Done shows them first, and sends them when it is pressed again. On: they must be taken again.',
+  'setting.storage.retentionDays': 'Delete originals of finished items that the partner has',
+  'setting.storage.retentionDays.help':
+    'Small pictures and the history stay. Photos that the partner has not confirmed are never deleted.',
+  'setting.storage.retentionDays.number': 'Days after the end',
+  'setting.storage.backupEveryHours': 'Hours between backups',
+  'setting.storage.backupsKept': 'Backups kept',
+  'setting.storage.warnBelowBytes': 'Warn below, MB free',
+  'setting.storage.refuseBelowBytes': 'Stop below, MB free',
+  'setting.storage.mostPhotoBytes': 'Largest photo, MB (not RAW or TIFF)',
+  'setting.storage.logsWork': 'Log each step of the work',
+  'setting.storage.logsWork.help': 'Support can follow one item through the log. No codes of items, no secrets.',
+  'setting.labels.opensItems': 'A photo of a label opens its item',
+  'setting.labels.opensItems.help':
+    "Shoot the label first, then the sides: the label's photo lies in the item's tray. Holds for photos that come by themselves, not for those that you drop or import. Turns the warning below on too.",
+  'setting.labels.warnsOfOthers': "Warn of a photo that shows another item's code",
+  'setting.labels.warnsOfOthers.help':
+    'Nothing moves by itself: the Shoot screen says so, and offers to move the photo. With either switch each photo is looked at once more, which takes several times as long as without.',
+  'setting.labels.itfLength': 'Read Interleaved 2 of 5',
+  'setting.labels.itfLength.help':
+    'Bar codes of this kind have no sign at their end: a slanted one can be read too short. They count once you say how many digits yours have.',
+  'setting.labels.itfLength.number': 'Digits of Interleaved 2 of 5',
+  'setting.tether.keepsOnCard': "Leave the pictures on the camera's card",
+  'setting.tether.keepsOnCard.help': 'Otherwise each is deleted from the card once it is safe in the station.',
+  'setting.desktop.updates.address': 'Address of the updates',
+  'setting.desktop.updates.address.help':
+    'A folder on a server of https with what was built: installers and latest.yml. Empty: updates come by hand, from a folder.',
+  'setting.desktop.updates.channel': 'Versions',
+  'setting.desktop.updates.channel.latest': 'Finished ones',
+  'setting.desktop.updates.channel.beta': 'Beta: a few stations try what comes next',
+  'setting.desktop.updates.channel.alpha': 'Alpha: for tests alone',
+  'setting.desktop.secondScreen': 'Show the stage in large on a second screen',
+  'setting.desktop.secondScreen.help':
+    'The side that is next, the live picture and the photo just shot, seen from where the camera stands.',
+} as const;
