@@ -1,13 +1,16 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { FindJson } from '../../../contract/commands/connection.ts';
 import { StationError } from '../../../domain/failure.ts';
 import type { UserChanges } from '../../../domain/model.ts';
+import { rawPartnerState } from '../../../texts/partnerStateText.ts';
 import { text } from '../../../texts/text.ts';
 import { addCommonOptions, type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { onStationOnce } from '../onStation.ts';
 import { filled, reference } from '../optionTypes.ts';
-import { findLines } from '../views/findLines.ts';
+import { alignColumns } from '../output.ts';
+import { words } from '../words.ts';
 
 const value = z.string().optional();
 const userOptions = z.object({
@@ -60,4 +63,16 @@ function readChanges(options: z.output<typeof userOptions>): UserChanges {
   const given = Object.entries(changes).filter(([, change]) => change !== undefined);
   if (given.length > 0) return Object.fromEntries(given);
   throw new StationError('invalid', text('argument.noChange'), { field: '--email' });
+}
+
+function findLines(found: FindJson): string[] {
+  const rows: [string, string | null][] = [
+    [words('status.sr'), found.sr_uuid],
+    [words('status.partnerId'), found.micro_id],
+    [words('status.legacyId'), found.legacy_id],
+    [words('status.partnerState'), rawPartnerState(found.state)],
+    [words('status.page'), found.url],
+    [words('status.partnerSays'), found.message],
+  ];
+  return alignColumns(rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { ImportResult } from '../../../contract/commands/photos.ts';
+import type { ImportResult, IngestResult } from '../../../contract/commands/photos.ts';
 import { StationError } from '../../../domain/failure.ts';
 import { text } from '../../../texts/text.ts';
 import { type CommandCall, type CommandScope, onCall, printResult } from '../commandCall.ts';
@@ -10,7 +10,6 @@ import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { onStation, onStationOnce } from '../onStation.ts';
 import { endings, filled, optional, reference } from '../optionTypes.ts';
 import { printJson, printLines, printNote } from '../output.ts';
-import { photoLine } from '../views/photoLine.ts';
 import { words } from '../words.ts';
 
 export function addPhotoCommands(program: Command, scope: CommandScope): void {
@@ -76,4 +75,10 @@ async function checkIsFolder(folder: string): Promise<void> {
   const named = { argument: 'dir', file: folder };
   if (info === null) throw new StationError('invalid', text('argument.notThere', named), { field: 'dir' });
   if (!info.isDirectory()) throw new StationError('invalid', text('argument.notFolder', named), { field: 'dir' });
+}
+
+function photoLine(photo: IngestResult): string {
+  const verdict = photo.accepted ? 'kept   ' : 'refused';
+  const where = photo.side === null ? '' : ` -> ${photo.side.name}`;
+  return `${verdict}  ${photo.file}${where}  ${photo.message}`;
 }

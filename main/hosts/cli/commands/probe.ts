@@ -10,8 +10,7 @@ import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { lastOf, onStationOnce } from '../onStation.ts';
 import { filled, optional } from '../optionTypes.ts';
-import { printNote } from '../output.ts';
-import { probeLines } from '../views/probeLines.ts';
+import { alignColumns, printNote } from '../output.ts';
 import { words } from '../words.ts';
 
 const field = '--write';
@@ -78,4 +77,31 @@ async function writeProfile(path: string, { profile }: ProbeJson): Promise<void>
 
 function notWritable(path: string, cause: unknown): StationError {
   return new StationError('invalid', text('argument.unwritable', { argument: field, file: path }), { field, cause });
+}
+
+function probeLines({ endpoints, parameters, changes }: ProbeJson): readonly string[] {
+  return [
+    ...alignColumns([
+      [words('probe.endpoint'), words('probe.outcome'), words('probe.credential'), words('probe.told')],
+      ...endpoints.map((entry) => [entry.endpoint, entry.outcome, credentialWords(entry), entry.message]),
+    ]),
+    '',
+    ...alignColumns([
+      [words('probe.parameter'), words('probe.told')],
+      ...parameters.map(({ field, message }) => [field, message]),
+    ]),
+    '',
+    ...(changes.length === 0
+      ? [words('probe.noChange')]
+      : changes.map(({ field, from, to }) => words('probe.change', { field, from: shown(from), to: shown(to) }))),
+  ];
+}
+
+function credentialWords({ credential, user_token: userToken }: ProbeJson['endpoints'][number]): string {
+  if (credential === null) return '';
+  return userToken ? `${credential} + x-user-token` : credential;
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

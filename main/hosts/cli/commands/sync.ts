@@ -6,7 +6,7 @@ import { exitCodeOfSync } from '../exitCodes.ts';
 import { onStation } from '../onStation.ts';
 import { flag, optional, seconds } from '../optionTypes.ts';
 import { printNote } from '../output.ts';
-import { operationsLine } from '../views/operationsText.ts';
+import { operationsLine } from '../views/itemLines.ts';
 
 export function addSyncCommand(program: Command, scope: CommandScope): void {
   const command = program

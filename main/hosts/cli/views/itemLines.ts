@@ -1,10 +1,8 @@
-import type { StatusItemJson } from '../../../contract/commands/statusJson.ts';
+import type { OperationsJson, StatusItemJson } from '../../../contract/commands/statusJson.ts';
 import { rawPartnerState } from '../../../texts/partnerStateText.ts';
+import { asGiven, listed, type Text, type TextId, text } from '../../../texts/text.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
-import { operationsText } from './operationsText.ts';
-import { stageWords } from './stageWords.ts';
-import { waitText } from './waitText.ts';
 
 export function itemLines(item: StatusItemJson): string[] {
   return [...alignColumns(facts(item)), ...sideLines(item)];
@@ -53,4 +51,44 @@ function sideLines(item: StatusItemJson): string[] {
     '',
     ...alignColumns([[words('status.group'), words('status.side'), '', words('status.sideStatus'), ''], ...rows]),
   ];
+}
+
+const stageNames: Readonly<Record<string, string>> = {
+  in_review: 'in review',
+  reshoot: 're-shoot',
+  not_authentic: 'not authentic',
+  needs_attention: 'needs attention',
+};
+
+export function stageWords(stage: string): string {
+  return stageNames[stage] ?? stage;
+}
+
+const reasons: Readonly<Record<string, Extract<TextId, `waitFor.${string}`>>> = {
+  time: 'waitFor.time',
+  network: 'waitFor.network',
+  rate_limit: 'waitFor.limit',
+  credentials: 'waitFor.credentials',
+  person: 'waitFor.person',
+  requirements: 'waitFor.requirements',
+};
+
+export function waitText(waitingFor: string, nextTryAt: string | null): Text | null {
+  if (waitingFor === 'nothing') return null;
+  const id = reasons[waitingFor];
+  const reason = id === undefined ? asGiven(waitingFor) : { id };
+  return nextTryAt === null ? reason : text('waitFor.until', { reason, at: nextTryAt });
+}
+
+export function operationsLine(operations: OperationsJson): string {
+  return words('status.operations', { operations: operationsText(operations) });
+}
+
+export function operationsText({ pending, in_flight, parked }: OperationsJson): Text {
+  const parts = [
+    pending > 0 ? text('operations.pending', { count: pending }) : null,
+    in_flight > 0 ? text('operations.inFlight', { count: in_flight }) : null,
+    parked > 0 ? text('operations.parked', { count: parked }) : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? text('operations.none') : listed(parts);
 }

@@ -2,10 +2,7 @@ import type { StatusItemJson, StatusJson } from '../../../contract/commands/stat
 import { text } from '../../../texts/text.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
-import { itemLines } from './itemLines.ts';
-import { operationsLine } from './operationsText.ts';
-import { stageWords } from './stageWords.ts';
-import { waitText } from './waitText.ts';
+import { itemLines, operationsLine, stageWords, waitText } from './itemLines.ts';
 
 export function statusLines(status: StatusJson, inFull: boolean): string[] {
   const items = inFull ? status.items.flatMap(itemLines) : itemTable(status.items);
