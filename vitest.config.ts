@@ -17,10 +17,14 @@ process.env.LC_MESSAGES = '';
 const setupFiles = ['test/fakes/oneRoot.ts'];
 if (process.env.SIDESHOT_COST !== undefined) setupFiles.push('test/cost/vitestCost.ts');
 
+// A sixth of the processor's time of a test of stations: short-lived objects are collected rarely, and by no threads that wait for each other.
+const fewCollections = ['--max-semi-space-size=64', '--min-semi-space-size=32', '--single-threaded-gc'];
+
 // Bounds for a test that hangs, not for a slow machine.
 const shared = {
   environment: 'node',
   pool: 'forks',
+  execArgv: fewCollections,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },

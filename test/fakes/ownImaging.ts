@@ -4,16 +4,20 @@ import { serve } from '../../main/imaging/process/serve.ts';
 import type { ImagingEnd, LaunchImaging } from '../../main/imaging/remote/imagingChild.ts';
 import { createTagReader } from '../../main/imaging/tags/exifTool.ts';
 import type { Question, Reply } from '../../main/imaging/wire/messages.ts';
+import { rememberPictures } from './rememberedPictures.ts';
 
 /** ExifTool of `ownImaging`: it is started again after a close. */
 export const ownTagReader = createTagReader();
+
+const real = createOwnImaging({ tagReader: ownTagReader });
 
 /**
  * What decodes in the process of the tests, for all of them: a test starts no process of its own for a picture. It has nothing to close:
  * its threads keep nothing alive. `test/integration/imaging/imagingPort.test.ts` holds that it answers as the process does.
  */
 export const ownImaging: Imaging = {
-  ...createOwnImaging({ tagReader: ownTagReader }),
+  ...real,
+  ask: rememberPictures(real.ask),
   close: async () => undefined,
 };
 
