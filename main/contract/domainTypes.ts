@@ -1,5 +1,5 @@
 export { stationErrorCodes } from '../domain/failure.ts';
-export type { ExistingAnswer, ItemSort, Stage } from '../domain/model.ts';
+export type { AnswerKind, ExistingAnswer, ItemSort, Stage } from '../domain/model.ts';
 export { existingAnswers, itemSorts, stages } from '../domain/model.ts';
 
 /** Queue lists that are no stage. */

@@ -244,6 +244,20 @@ export interface Rejection {
   readonly resolvedAt: Millis | null;
   /** Null for the partner's own. */
   readonly markedBy: string | null;
+  readonly answer: RejectionAnswer | null;
+}
+
+export const answerKinds = ['not_on_item', 'worn_off', 'cannot_be_better', 'other'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** Why a rejected side is not shot again. */
+export interface RejectionAnswer {
+  readonly kind: AnswerKind;
+  /** A person's own words; `other` has no others. */
+  readonly words: string | null;
+  readonly who: string;
+  /** Local time. */
+  readonly at: Millis;
 }
 
 export const operationKinds = ['create', 'upload', 'submit', 'cancel', 'update_user'] as const;

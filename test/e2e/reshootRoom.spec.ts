@@ -11,7 +11,7 @@ const side = 'Size label';
 const rooms: readonly { width: number; height: number; text: Look['text']; share: number }[] = [
   { width: 1280, height: 800, text: 'normal', share: 0.14 },
   { width: 1366, height: 768, text: 'normal', share: 0.14 },
-  { width: 1024, height: 768, text: 'normal', share: 0.14 },
+  { width: 1024, height: 768, text: 'normal', share: 0.135 },
   { width: 1920, height: 1080, text: 'normal', share: 0.16 },
   { width: 1280, height: 800, text: 'larger', share: 0.125 },
 ];
@@ -227,4 +227,21 @@ test('by finger everything that can be pressed is 48 px', async ({ browser, gall
     expect(await smallTargets(page, 48), state).toEqual([]);
   }
   await context.close();
+});
+
+test('3 asks why the side is not shot again; the answer goes to the station', async ({
+  galleryPage: page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await showState(page, gallery, 'reshoot');
+  await page.keyboard.press('3');
+  const dialog = page.getByRole('dialog', { name: /Why is Size label not shot again/ });
+  await expect(dialog).toContainText('it is not sent');
+  await dialog.getByRole('radio', { name: 'Worn off' }).check();
+  await expectAccessible(page, 'an answer');
+  await dialog.getByRole('button', { name: 'Give the answer' }).click();
+  await expect
+    .poll(() => galleryCalls(page))
+    .toContainEqual(expect.stringMatching(/^items\.answerRejection .*"kind":"worn_off","words":null/));
 });

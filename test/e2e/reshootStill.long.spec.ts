@@ -30,7 +30,8 @@ test('the rejected photo, the example and what the camera sees are as large, and
   await expect(card.getByTestId('reshoot-live').getByTestId('live-view').locator('video')).toBeVisible();
   const frames = await framesOf(page, 'Left side');
   expect(frames).toHaveLength(3);
-  for (const frame of frames) expect(frame).toEqual(frames[0]);
+  for (const { width, height } of frames)
+    expect({ width, height }).toMatchObject({ width: frames[0]?.width, height: frames[0]?.height });
   // A quarter of the screen's width at the least, and the live picture fills its frame in one direction.
   expect(frames[0]?.width).toBeGreaterThan(1280 / 5);
   const live = await card.getByTestId('live-box').boundingBox();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnswerKind } from '../domainTypes.ts';
 import { list } from './call.ts';
 
 /** Unknown values are null. The keys are printed in this order. */
@@ -109,4 +110,13 @@ export interface ResultJson {
   readonly rejections: number;
   readonly serial: string | null;
   readonly lot: string | null;
+  /** Why sides were not shot again; `words` are a person's own. */
+  readonly answers: readonly {
+    readonly side: string;
+    readonly reason: string;
+    readonly answer: AnswerKind;
+    readonly words: string | null;
+    readonly by: string;
+    readonly at: string;
+  }[];
 }

@@ -3,7 +3,7 @@ import { command, empty, id } from '../command.ts';
 import { itemDetailsView } from '../details.ts';
 import { existingAnswers, itemLists, itemSorts, stages } from '../domainTypes.ts';
 import { filterChoices, itemFilter, placeName } from '../items/itemFilter.ts';
-import { itemVerbs, rejectReason } from '../items/itemVerbs.ts';
+import { itemVerbs, rejectionAnswer, rejectReason } from '../items/itemVerbs.ts';
 import { auditView, itemSummary, itemView, reshootRow, timelineView } from '../views.ts';
 import { byItem } from './call.ts';
 
@@ -40,6 +40,8 @@ export const itemsPage = {
   answerExisting: command.input(z.object({ itemId: id, answer: z.enum(existingAnswers) })).output(itemView),
   flagSide: command.input(z.object({ itemId: id, sideUuid: id, reason: rejectReason })).output(itemView),
   dismissRejection: command.input(z.object({ itemId: id, rejectionId: id })).output(itemView),
+  /** The side is not shot again; the answer is kept. */
+  answerRejection: command.input(z.object({ itemId: id, rejectionId: id, answer: rejectionAnswer })).output(itemView),
   details: command.input(byItem).output(itemDetailsView),
   timeline: command.input(byItem.extend({ after: z.string().max(200).nullable() })).output(timelineView),
   audit: command.input(byItem).output(z.object({ entries: z.array(auditView) })),

@@ -1,5 +1,6 @@
 import { asGiven, type Text, text } from '../../texts/text.ts';
-import type { AuditEntry, Millis, Operation, Photo, StoredEvent } from '../model.ts';
+import type { AuditEntry, Millis, Operation, Photo, Rejection, StoredEvent } from '../model.ts';
+import { answerText } from './rejectionAnswer.ts';
 
 export const timelineKinds = ['photo', 'operation', 'event', 'note'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
@@ -26,6 +27,7 @@ export interface TimelineFacts {
   readonly audit: readonly AuditEntry[];
   readonly photos: readonly Photo[];
   readonly operations: readonly Operation[];
+  readonly rejections: readonly Rejection[];
   readonly events: readonly TimelineEvent[];
   readonly sideLabel: (sideUuid: string) => string;
 }
@@ -37,6 +39,7 @@ export function timelineOf(facts: TimelineFacts): readonly TimelineEntry[] {
       isToldByAnother(facts, entry) ? [] : [ofAudit(facts, entry, facts.audit.length - index)],
     ),
     ...ofOperations(facts),
+    ...ofAnswers(facts),
     ...facts.events.filter((event) => !facts.audit.some((entry) => tellsOf(entry, event))).map(ofEvent),
   ];
   return entries.sort((left, right) => right.at - left.at || (left.id < right.id ? 1 : -1));
@@ -109,6 +112,26 @@ function photoDetails({ operations }: TimelineFacts, photo: Photo, isSent: boole
 
 function tries({ attempts }: Operation): Text {
   return text('timeline.tries', { count: attempts });
+}
+
+/** Answers whose line in the history is gone, as after a rebuild or at another station. */
+function ofAnswers({ rejections, audit, sideLabel }: TimelineFacts): readonly TimelineEntry[] {
+  return rejections.flatMap(({ id, sideUuid, sideName, photoId, answer }): readonly TimelineEntry[] => {
+    if (answer === null || audit.some(({ detail }) => detail.answer === id)) return [];
+    const side = sideUuid === null ? sideName : sideLabel(sideUuid);
+    return [
+      {
+        id: `j${id}`,
+        at: answer.at,
+        kind: 'note',
+        text: text('history.rejectionAnswered', { side, answer: answerText(answer) }),
+        who: answer.who,
+        photoId,
+        isTrouble: false,
+        details: [],
+      },
+    ];
+  });
 }
 
 /** Open or dropped operations, and those with several tries; the history has the other ends. */

@@ -1,4 +1,5 @@
 import type { ConnectionId, ItemId, SrUuid } from '../ids.ts';
+import type { AnsweredRejection } from '../item/rejectionAnswer.ts';
 import type { EndedStage, Outcome } from '../item/result.ts';
 import type { Millis } from '../model.ts';
 import type { ExpectedItem } from '../worklist/expectedItem.ts';
@@ -58,6 +59,8 @@ export interface StoredResult extends Outcome {
 
 export interface NamedResult extends StoredResult {
   readonly referenceId: string;
+  /** Given until the item ended. */
+  readonly answers: readonly AnsweredRejection[];
   readonly serial: string | null;
   readonly lot: string | null;
 }

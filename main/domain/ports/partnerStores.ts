@@ -17,7 +17,7 @@ export interface RejectionStore {
   restore(rejection: Rejection): void;
 }
 
-export type RejectionChanges = Partial<Pick<Rejection, 'sideUuid' | 'photoId' | 'resolvedAt'>>;
+export type RejectionChanges = Partial<Pick<Rejection, 'sideUuid' | 'photoId' | 'resolvedAt' | 'answer'>>;
 
 /** Details that decide nothing. */
 export interface SrDetailStore {

@@ -11,7 +11,7 @@ import type { Store } from '../../domain/ports/store.ts';
 import { answerExisting } from '../../sync/actions/answerExisting.ts';
 import { createItem } from '../../sync/actions/createItem.ts';
 import { cancelItem, setPlace } from '../../sync/actions/itemCommands.ts';
-import { dismissRejection, flagSide, rejectSide, unrejectSide } from '../../sync/actions/markSides.ts';
+import { answerRejection, dismissRejection, flagSide, rejectSide, unrejectSide } from '../../sync/actions/markSides.ts';
 import { withdrawCancel } from '../../sync/actions/withdrawCancel.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { getItem } from '../../sync/itemFacts.ts';
@@ -79,6 +79,9 @@ export function itemsPart(os: Implementer, parts: ItemsDependencies) {
     ),
     dismissRejection: os.items.dismissRejection.handler(({ input }) =>
       change(input.itemId, (id) => dismissRejection(actions, id, input.rejectionId)),
+    ),
+    answerRejection: os.items.answerRejection.handler(({ input }) =>
+      change(input.itemId, (id) => answerRejection(actions, id, input.rejectionId, input.answer)),
     ),
     details: os.items.details.handler(({ input }) => detailsView(view, input.itemId as ItemId)),
     timeline: os.items.timeline.handler(({ input }) => timelineView(view, input.itemId as ItemId, input.after)),

@@ -20,6 +20,7 @@ export function timelineView(view: Pick<ViewContext, 'store'>, itemId: Item['id'
     audit: store.audit.ofItem(itemId, maxLines),
     photos: store.photos.ofItem(itemId),
     operations: store.operations.ofItem(itemId),
+    rejections: store.rejections.ofItem(itemId),
     events: store.events.ofSr(item.srUuid).map((event) => ({ ...event, state: stateOf(event) })),
     sideLabel: (sideUuid) => labels.get(sideUuid) ?? sideUuid,
   });

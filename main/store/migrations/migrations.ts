@@ -19,6 +19,7 @@ import { requirementsAgain } from './0134-requirements-again.ts';
 import { kindIndex } from './0140-kind-index.ts';
 import { marksOfLaterColumns } from './0141-marks-of-later-columns.ts';
 import { finishedStaysFinished } from './0142-finished-stays-finished.ts';
+import { rejectionAnswers } from './0143-rejection-answers.ts';
 
 export interface Migration {
   /** Becomes `user_version`. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { version: 140, script: kindIndex },
   { version: 141, script: marksOfLaterColumns },
   { version: 142, script: finishedStaysFinished },
+  { version: 143, script: rejectionAnswers },
 ];

@@ -22,6 +22,7 @@ import {
   operationErrorJson,
   payloadJson,
   progressJson,
+  rejectionAnswerJson,
   requirementsChangeJson,
   resultPhotosJson,
   sidesJson,
@@ -154,6 +155,7 @@ const rejectionJson = z.object({
   photoId: photoId.nullable(),
   resolvedAt: millis.nullable(),
   markedBy: text.nullable().default(null),
+  answer: rejectionAnswerJson.nullable().default(null),
 });
 
 const resultsJson = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitTypes } from '../../domain/failure.ts';
 import type { ItemId, PhotoId, SideUuid, SrUuid } from '../../domain/ids.ts';
-import { existingAnswers, photoPlaces } from '../../domain/model.ts';
+import { answerKinds, existingAnswers, photoPlaces } from '../../domain/model.ts';
 import { isText } from '../../texts/isText.ts';
 import type { Text } from '../../texts/text.ts';
 
@@ -50,6 +50,15 @@ export const requirementsChangeJson = z.object({ text: textJson, at: millis });
 export const taxonomyNameJson = z.object({ uuid: text.nullable(), name: text });
 
 export const invalidationJson = z.object({ code: text, message: text });
+
+export const rejectionAnswerJson = z.object({
+  kind: z.enum(answerKinds),
+  words: text.nullable(),
+  who: text,
+  at: millis,
+});
+
+export const answeredJson = z.array(z.object({ side: text, reason: text, answer: rejectionAnswerJson }));
 
 export const existingJson = z.object({
   srUuid: id<SrUuid>(),

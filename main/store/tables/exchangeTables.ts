@@ -8,7 +8,7 @@ import type {
   StoredResult,
 } from '../../domain/ports/exchangeStores.ts';
 import { type ExpectedItem, expectedFields } from '../../domain/worklist/expectedItem.ts';
-import { resultPhotosJson } from '../rows/jsonColumns.ts';
+import { answeredJson, resultPhotosJson } from '../rows/jsonColumns.ts';
 import { fromJson, fromWord } from '../rows/rows.ts';
 import { searchKeyOf } from '../rows/searchKey.ts';
 import type { Sql } from '../rows/sql.ts';
@@ -100,6 +100,7 @@ interface ResultRow {
 
 interface NamedRow extends ResultRow {
   readonly reference_id: string;
+  readonly answers: string;
   readonly serial: string | null;
   readonly lot: string | null;
 }
@@ -107,7 +108,11 @@ interface NamedRow extends ResultRow {
 export const resultQueries = {
   ofItem: 'SELECT * FROM results WHERE item_id = @itemId ORDER BY cursor',
   lastOf: 'SELECT * FROM results WHERE item_id = @itemId ORDER BY cursor DESC LIMIT 1',
-  after: `SELECT results.*, items.reference_id, items.serial, items.lot FROM results JOIN items ON items.id = results.item_id
+  after: `SELECT results.*, items.reference_id, items.serial, items.lot,
+      (SELECT json_group_array(json_object('side', side_name, 'reason', reason, 'answer', json(answer))) FROM (
+        SELECT side_name, reason, answer FROM rejections
+        WHERE item_id = results.item_id AND answer IS NOT NULL ORDER BY server_at, sequence)) AS answers
+    FROM results JOIN items ON items.id = results.item_id
     WHERE cursor > @cursor ORDER BY cursor LIMIT @limit`,
   last: 'SELECT max(cursor) AS cursor FROM results',
 } as const;
@@ -133,7 +138,10 @@ export function resultTable(sql: Sql): ResultStore {
     after: (cursor, limit) =>
       after.all({ cursor, limit }).map((row): NamedResult => {
         const { reference_id: referenceId, serial, lot } = row;
-        return { ...resultOf(row), referenceId, serial, lot };
+        const answers = fromJson(answeredJson, row.answers, 'results.answers').filter(
+          ({ answer }) => answer.at <= row.at,
+        );
+        return { ...resultOf(row), referenceId, answers, serial, lot };
       }),
     last: () => last.get()?.cursor ?? 0,
     restore: ({ photos, ...result }) => void restore.run({ ...result, photos: JSON.stringify(photos) }),

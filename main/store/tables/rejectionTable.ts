@@ -1,7 +1,8 @@
 import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts';
 import type { Rejection } from '../../domain/model.ts';
 import type { RejectionChanges, RejectionStore } from '../../domain/ports/partnerStores.ts';
-import { type Columns, changedColumns, rowWriter } from '../rows/rows.ts';
+import { rejectionAnswerJson } from '../rows/jsonColumns.ts';
+import { type Columns, changedColumns, fromNullableJson, rowWriter, toNullableJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 
 interface RejectionRow {
@@ -15,6 +16,7 @@ interface RejectionRow {
   readonly photo_id: string | null;
   readonly resolved_at: number | null;
   readonly marked_by: string | null;
+  readonly answer: string | null;
 }
 
 export const rejectionQueries = {
@@ -75,6 +77,7 @@ function changedFields(changes: RejectionChanges) {
     sideUuid: (value) => ({ side_uuid: value }),
     photoId: (value) => ({ photo_id: value }),
     resolvedAt: (value) => ({ resolved_at: value }),
+    answer: (value) => ({ answer: toNullableJson(value) }),
   });
 }
 
@@ -91,5 +94,6 @@ function rejectionOf(row: RejectionRow): Rejection {
     photoId: row.photo_id as PhotoId | null,
     resolvedAt: row.resolved_at,
     markedBy: row.marked_by,
+    answer: fromNullableJson(rejectionAnswerJson, row.answer, 'rejections.answer'),
   };
 }

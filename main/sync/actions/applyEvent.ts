@@ -162,6 +162,7 @@ function insertRejections(
       photoId: side.rejectedId,
       resolvedAt,
       markedBy: null,
+      answer: null,
     });
     const line = resolvedAt === null ? 'history.rejected' : 'history.olderRejection';
     audit(context, item.id, text(line, { side: entry.side, reason: entry.reason }));

@@ -1,10 +1,11 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, RejectionId } from '../../domain/ids.ts';
 import { sidesMeant } from '../../domain/item/reconcile.ts';
+import { answerText } from '../../domain/item/rejectionAnswer.ts';
 import { openRejections, openRejectionsOf } from '../../domain/item/rejections.ts';
 import { sideLabel } from '../../domain/item/sideLabels.ts';
 import { hasEnded } from '../../domain/item/stage.ts';
-import type { Rejection, Side } from '../../domain/model.ts';
+import type { Rejection, RejectionAnswer, Side } from '../../domain/model.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { readFacts } from '../itemFacts.ts';
@@ -32,6 +33,7 @@ export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: strin
       photoId: photo?.id ?? null,
       resolvedAt: null,
       markedBy: context.who,
+      answer: null,
     });
     audit(context, itemId, text('history.markedRejected', { side: sideLabel(side, facts.plainSides), reason }));
   });
@@ -48,6 +50,26 @@ export function dismissRejection(context: ActionContext, itemId: ItemId, rejecti
   const rejection = rejections.find((other) => other.id === rejectionId);
   if (!rejection) throw new StationError('not_found', text('item.noSuchRejection'));
   changeItem(context, itemId, () => takeBack(context, plainSides, rejection));
+}
+
+/** The side is not shot again, for this reason: the photo stays, and the answer is kept with the rejection. */
+export function answerRejection(
+  context: ActionContext,
+  itemId: ItemId,
+  rejectionId: string,
+  given: Pick<RejectionAnswer, 'kind' | 'words'>,
+): void {
+  const { item, rejections, plainSides } = readFacts(context, itemId);
+  const rejection = openRejections(rejections).find((other) => other.id === rejectionId);
+  if (!rejection) throw new StationError('not_found', text('item.noSuchRejection'));
+  if (hasEnded(item)) throw new StationError('not_possible', text('submit.ended'));
+  changeItem(context, itemId, () => {
+    const at = context.clock();
+    const { kind, words } = given;
+    context.store.rejections.update(rejection.id, { answer: { kind, words, who: context.who, at }, resolvedAt: at });
+    const said = { side: sideNameOf(plainSides, rejection), answer: answerText(given) };
+    audit(context, itemId, text('history.rejectionAnswered', said), { answer: rejection.id });
+  });
 }
 
 /**
@@ -79,9 +101,12 @@ function takeBack(context: ActionContext, sides: readonly Side[], rejection: Rej
   const { rejections } = context.store;
   if (rejection.markedBy === null) rejections.resolve(rejection.id, context.clock());
   else rejections.remove(rejection.id);
-  const side = sides.find(({ uuid }) => uuid === rejection.sideUuid);
-  const named = side === undefined ? rejection.sideName : sideLabel(side, sides);
-  audit(context, rejection.itemId, text('history.rejectionDismissed', { side: named }));
+  audit(context, rejection.itemId, text('history.rejectionDismissed', { side: sideNameOf(sides, rejection) }));
+}
+
+function sideNameOf(sides: readonly Side[], { sideUuid, sideName }: Rejection): string {
+  const side = sides.find(({ uuid }) => uuid === sideUuid);
+  return side === undefined ? sideName : sideLabel(side, sides);
 }
 
 function marksOf(rejections: readonly Rejection[], side: Side): readonly Rejection[] {

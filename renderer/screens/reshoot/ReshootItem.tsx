@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ItemView } from '../../../main/contract/views.ts';
 import type { RejectedCard } from '../../state/items/rejectedCards.ts';
 import { useWords } from '../../words/useWords.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
 import { ItemHead } from './ItemHead.tsx';
 import { MarkSides } from './MarkSides.tsx';
 import { ReasonLine } from './ReasonLine.tsx';
@@ -30,7 +31,18 @@ const withoutSide = '';
 
 /** One side at a time: its pictures fill the room. */
 export function ReshootItem(props: ReshootItemProps) {
-  const { item, cards, seenSideUuid = null, lastShotUuid = null, place, next, busy, onFlag, onDismiss } = props;
+  const {
+    item,
+    cards,
+    seenSideUuid = null,
+    lastShotUuid = null,
+    place,
+    next,
+    busy,
+    onFlag,
+    onDismiss,
+    onAnswer,
+  } = props;
   const words = useWords();
   const { choices, shown, show } = useShownSide(item, cards, seenSideUuid);
   const head = <ItemHead item={item} place={place} />;
@@ -40,7 +52,7 @@ export function ReshootItem(props: ReshootItemProps) {
     <section className={styles.page} aria-label={words('reshoot.of', { reference: item.referenceId })}>
       {card === undefined ? (
         <div className={styles.others}>
-          <Remarks item={item} busy={busy} onDismiss={onDismiss} />
+          <Remarks item={item} busy={busy} onDismiss={onDismiss} onAnswer={onAnswer} />
           <div className={styles.bar}>
             {head}
             {next}
@@ -64,6 +76,7 @@ export function ReshootItem(props: ReshootItemProps) {
               onReshoot={props.onReshoot}
               onRetake={props.onRetake}
               onDismiss={onDismiss}
+              onAnswer={onAnswer}
             >
               {head}
               {chips}
@@ -103,8 +116,14 @@ function useShownSide(item: ItemView, cards: readonly RejectedCard[], seenSideUu
 }
 
 /** What the partner said without a side of this item. */
-function Remarks({ item, busy, onDismiss }: Pick<ReshootItemProps, 'item' | 'busy' | 'onDismiss'>) {
+function Remarks({
+  item,
+  busy,
+  onDismiss,
+  onAnswer,
+}: Pick<ReshootItemProps, 'item' | 'busy' | 'onDismiss' | 'onAnswer'>) {
   const words = useWords();
+  const [asked, setAsked] = useState<string | null>(null);
   if (item.unplacedRejections.length === 0) {
     return item.stage === 'reshoot' ? (
       <ReasonLine
@@ -125,6 +144,21 @@ function Remarks({ item, busy, onDismiss }: Pick<ReshootItemProps, 'item' | 'bus
       <Button variant="default" mih="var(--touch)" disabled={busy} onClick={() => onDismiss(rejection.id)}>
         {words('reshoot.dismiss')}
       </Button>
+      <Button
+        variant="default"
+        mih="var(--touch)"
+        disabled={busy}
+        data-testid={`answer-${rejection.sideName}`}
+        onClick={() => setAsked(rejection.id)}
+      >
+        {words('reshoot.answer')}
+      </Button>
+      <AnswerDialog
+        what={rejection.sideName}
+        opened={asked === rejection.id}
+        onClose={() => setAsked(null)}
+        onAnswer={(answer) => onAnswer(rejection.id, answer)}
+      />
     </article>
   ));
 }

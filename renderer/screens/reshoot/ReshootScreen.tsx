@@ -85,7 +85,7 @@ function ItemLookedAt({
   const lastShotUuid = useSelected('shoot', ({ item: open, viewedSideUuid, flash }) =>
     open?.id === item.id ? (sideToRetake(open, viewedSideUuid, flash?.photoId ?? null)?.uuid ?? null) : null,
   );
-  const { flagSide, dismiss } = useActions('reshoot');
+  const { flagSide, dismiss, answer } = useActions('reshoot');
   const { retake } = useActions('shoot');
   const cameras = useCameras();
   const fits = useSelected('overlays', (overlays) => overlays.fits);
@@ -104,6 +104,7 @@ function ItemLookedAt({
       onRetake={(sideUuid) => drop(retake(sideUuid))}
       onFlag={(sideUuid, reason) => drop(flagSide(item.id, sideUuid, reason))}
       onDismiss={(rejectionId) => drop(dismiss(item.id, rejectionId))}
+      onAnswer={(rejectionId, given) => drop(answer(item.id, rejectionId, given))}
     />
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { RejectionAnswerInput } from '../../../main/contract/items/itemVerbs.ts';
 import { ChoiceButton } from '../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
@@ -6,6 +7,7 @@ import { useKeyHint } from '../../keyboard/useKeyHint.ts';
 import type { RejectedCard } from '../../state/items/rejectedCards.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
 import styles from './SidePanel.module.css';
 
 export interface SidePanelProps {
@@ -20,6 +22,7 @@ export interface SidePanelProps {
   /** The new photo is not good either. */
   onRetake(sideUuid: string): void;
   onDismiss(rejectionId: string): void;
+  onAnswer(rejectionId: string, answer: RejectionAnswerInput): void;
 }
 
 /** What can be done with the side, beside its pictures or below them. */
@@ -32,11 +35,16 @@ export function SidePanel({
   onReshoot,
   onRetake,
   onDismiss,
+  onAnswer,
 }: SidePanelProps) {
   const words = useWords();
   const keyHint = useKeyHint();
   const { side, rejection, isAnswered } = card;
   const reshoot = () => onReshoot(side.uuid);
+  const [asks, setAsks] = useState(false);
+  const ask = () => {
+    if (!busy) setAsks(true);
+  };
   const dismiss = () => (busy || isAnswered ? undefined : onDismiss(rejection.id));
   return (
     <div className={styles.panel} data-below={isBelow || undefined} data-testid="reshoot-panel">
@@ -44,8 +52,8 @@ export function SidePanel({
       <Choices
         name="rejectedSide"
         isGuarded
-        count={2}
-        onChoose={(index) => (isAnswered ? undefined : [reshoot, dismiss][index]?.())}
+        count={3}
+        onChoose={(index) => (isAnswered ? undefined : [reshoot, dismiss, ask][index]?.())}
       >
         {(digitOf) => (
           <div className={styles.actions}>
@@ -73,9 +81,27 @@ export function SidePanel({
               {words('reshoot.dismiss')}
               <span className="spoken"> {side.label}</span>
             </ChoiceButton>
+            <ChoiceButton
+              px={10}
+              styles={wrappingButton}
+              variant="default"
+              disabled={busy || isAnswered}
+              digit={isAnswered ? undefined : digitOf(2)}
+              testId={`answer-${side.name}`}
+              onPress={ask}
+            >
+              {words('reshoot.answer')}
+              <span className="spoken"> {side.label}</span>
+            </ChoiceButton>
           </div>
         )}
       </Choices>
+      <AnswerDialog
+        what={side.label}
+        opened={asks}
+        onClose={() => setAsks(false)}
+        onAnswer={(answer) => onAnswer(rejection.id, answer)}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself. */}
       <section className={styles.notes} tabIndex={0} aria-label={words('reshoot.notes', { side: side.label })}>
         <QualityNotes notes={side.photo?.notes ?? []} />

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Stage } from '../../../main/contract/domainTypes.ts';
+import type { RejectionAnswerInput } from '../../../main/contract/items/itemVerbs.ts';
 import type { ItemView, ReshootRow } from '../../../main/contract/views.ts';
 import { createAnswerOrder } from '../../data/answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../../data/context.ts';
@@ -21,6 +22,7 @@ export interface ReshootState {
   loadAll(): Promise<void>;
   flagSide(itemId: string, sideUuid: string, reason: string): Promise<void>;
   dismiss(itemId: string, rejectionId: string): Promise<void>;
+  answer(itemId: string, rejectionId: string, answer: RejectionAnswerInput): Promise<void>;
   setPlace(itemId: string, place: string | null): Promise<void>;
   reload(): Promise<void>;
   setShown(shown: boolean): void;
@@ -54,6 +56,8 @@ export function createReshootStore(context: StoreContext) {
       flagSide: (itemId, sideUuid, reason) =>
         list.act(itemId, () => client.items.flagSide({ itemId, sideUuid, reason })),
       dismiss: (itemId, rejectionId) => list.act(itemId, () => client.items.dismissRejection({ itemId, rejectionId })),
+      answer: (itemId, rejectionId, answer) =>
+        list.act(itemId, () => client.items.answerRejection({ itemId, rejectionId, answer })),
       setPlace: (itemId, place) => list.act(itemId, () => client.items.setPlace({ itemId, place })),
       reload: () => list.reload(),
       setShown: (shown) => list.setShown(shown),

@@ -1,5 +1,6 @@
 import type { implement } from '@orpc/server';
 import type { page as contract } from '../../../main/contract/page.ts';
+import type { ItemView } from '../../../main/contract/views.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import type { FakeActs } from './fakeActs.ts';
 import { fakeReshootRow } from './fakeViews.ts';
@@ -78,17 +79,21 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
     }),
     dismissRejection: os.items.dismissRejection.handler(({ input }) => {
       noted('items.dismissRejection', input);
-      const view = item(input.itemId);
-      const sides = view.sides.map((side) =>
-        side.rejection?.id === input.rejectionId ? { ...side, rejection: null, status: 'uploaded' as const } : side,
-      );
-      return replace(input.itemId, {
-        sides,
-        unplacedRejections: view.unplacedRejections.filter(({ id }) => id !== input.rejectionId),
-      });
+      return replace(input.itemId, withoutRejection(item(input.itemId), input.rejectionId));
+    }),
+    answerRejection: os.items.answerRejection.handler(({ input }) => {
+      noted('items.answerRejection', input);
+      return replace(input.itemId, withoutRejection(item(input.itemId), input.rejectionId));
     }),
     details: os.items.details.handler(() => world.details),
     timeline: os.items.timeline.handler(() => ({ entries: world.timeline, next: null })),
     audit: os.items.audit.handler(() => ({ entries: world.audit })),
   };
+}
+
+function withoutRejection(view: ItemView, rejectionId: string): Pick<ItemView, 'sides' | 'unplacedRejections'> {
+  const sides = view.sides.map((side) =>
+    side.rejection?.id === rejectionId ? { ...side, rejection: null, status: 'uploaded' as const } : side,
+  );
+  return { sides, unplacedRejections: view.unplacedRejections.filter(({ id }) => id !== rejectionId) };
 }

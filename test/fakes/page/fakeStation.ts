@@ -98,6 +98,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       answerExisting: os.items.answerExisting.handler(refuse),
       flagSide: os.items.flagSide.handler(refuse),
       dismissRejection: os.items.dismissRejection.handler(refuse),
+      answerRejection: os.items.answerRejection.handler(refuse),
       details: os.items.details.handler(refuse),
       timeline: os.items.timeline.handler(() => ({ entries: [], next: null })),
       audit: os.items.audit.handler(() => ({ entries: [] })),

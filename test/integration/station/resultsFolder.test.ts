@@ -16,6 +16,7 @@ const result = (cursor: number): NamedResult => ({
   // Ids are texts; nothing here looks into them.
   itemId: `item-${cursor}` as NamedResult['itemId'],
   srUuid: `sr-${cursor}` as NamedResult['srUuid'],
+  answers: [],
   referenceId: `SKU-${cursor}`,
   result: 'authentic',
   at: cursor,

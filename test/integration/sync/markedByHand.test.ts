@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dismissRejection, rejectSide, unrejectSide } from '../../../main/sync/actions/markSides.ts';
+import { answerRejection, dismissRejection, rejectSide, unrejectSide } from '../../../main/sync/actions/markSides.ts';
 import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
 import { text as say } from '../../../main/texts/text.ts';
 import { fakeGroup, fakeSide } from '../../fakes/fakePartner.ts';
@@ -103,4 +103,42 @@ test('marked again, a side has the newer reason; of two sides of one name the on
   rejectSide(bench.context, id, 'front', 'x');
   bench.shoot(id, 'back', 'b2');
   expect(bench.sides(id)).toMatchObject({ front: 'rejected', back: 'captured' });
+});
+
+test('an answer lets the photo stand, says why and by whom, and the item goes on to review', async () => {
+  const bench = openBench();
+  const id = await submitted(bench);
+  await bench.run(5_000);
+  reject(bench, id, 'front', 'back');
+  const [front, back] = bench.store.rejections.ofItem(id);
+  if (front === undefined || back === undefined) throw new Error('Both sides were rejected.');
+  answerRejection(bench.context, id, front.id, { kind: 'worn_off', words: null });
+  expect(bench.sides(id)).toMatchObject({ front: 'uploaded', back: 'rejected' });
+  expect(bench.item(id).stage).toBe('reshoot');
+  expect(bench.store.audit.ofItem(id, 99).map(({ text }) => text)).toContainEqual(
+    say('history.rejectionAnswered', { side: 'front', answer: say('answer.wornOff') }),
+  );
+  answerRejection(bench.context, id, back.id, { kind: 'other', words: 'There is no back' });
+  const who = bench.context.who;
+  expect(bench.store.rejections.ofItem(id).map(({ answer }) => answer)).toMatchObject([
+    { kind: 'worn_off', words: null, who },
+    { kind: 'other', words: 'There is no back', who },
+  ]);
+  await bench.run(1_000);
+  expect(bench.item(id).stage).toBe('in_review');
+  expect(bench.partner.srs[0]?.submissions).toBe(2);
+  // It has its answer.
+  expect(() => answerRejection(bench.context, id, back.id, { kind: 'worn_off', words: null })).toThrow(
+    expect.objectContaining({ code: 'not_found' }),
+  );
+});
+
+test('an answer to a mark by hand keeps the mark with it', async () => {
+  const bench = openBench();
+  const id = await rejectedWithoutNames(bench);
+  rejectSide(bench.context, id, 'front', 'seen on the page');
+  const mark = bench.store.rejections.ofItem(id)[0];
+  if (mark === undefined) throw new Error('The side was marked.');
+  answerRejection(bench.context, id, mark.id, { kind: 'cannot_be_better', words: null });
+  expect(bench.store.rejections.ofItem(id)).toMatchObject([{ id: mark.id, answer: { kind: 'cannot_be_better' } }]);
 });

@@ -9,7 +9,7 @@ import {
 import type { AuditEntry, Operation, Photo } from '../../../main/domain/model.ts';
 import { english } from '../../../main/texts/render.ts';
 import { asGiven, type Text, text } from '../../../main/texts/text.ts';
-import { acme, itemId, photo, sideUuid, srUuid } from '../store/samples.ts';
+import { acme, itemId, photo, rejection, sideUuid, srUuid } from '../store/samples.ts';
 
 const line = (at: number, what: Text, detail: AuditEntry['detail'] = {}): AuditEntry => ({
   at,
@@ -54,7 +54,7 @@ const event = (change: Partial<TimelineEvent>): TimelineEvent => ({
 const ofEvent = { event: 'k' };
 
 const reported = (facts: Partial<TimelineFacts>) =>
-  timelineOf({ audit: [], photos: [], operations: [], events: [], sideLabel: () => 'Front', ...facts });
+  timelineOf({ audit: [], photos: [], operations: [], rejections: [], events: [], sideLabel: () => 'Front', ...facts });
 const words = (facts: Partial<TimelineFacts>) => reported(facts).map((entry) => english(entry.text));
 
 test('photos, operations, events and notes stand in one order, the newest first', () => {
@@ -196,4 +196,18 @@ test('pages hold every entry once, also those of one moment, and new ones move n
   expect(new Set(ids).size).toBe(25);
   const later = reported({ audit: [line(9, asGiven('news')), ...audit] });
   expect(timelinePage(later, ids[9] ?? null, 10).entries.map(({ id }) => id)).toEqual(ids.slice(10, 20));
+});
+
+test('an answer to a rejection is told once, also where the history of it is gone', () => {
+  const answer = { kind: 'not_on_item', words: null, who: 'Kim', at: 20 } as const;
+  const rejections = [rejection('j', 'i', { sideUuid: sideUuid('s'), answer }), rejection('k', 'i', {})];
+  const told = reported({ rejections });
+  expect(told.map(({ at, who, text }) => [at, who, english(text)])).toEqual([
+    [20, 'Kim', 'Not shot again: Front. Not on this item'],
+  ]);
+  const kept = {
+    ...line(20, text('history.rejectionAnswered', { side: 'Front', answer: 'x' })),
+    detail: { answer: 'j' },
+  };
+  expect(words({ rejections, audit: [kept] })).toEqual(['Not shot again: Front. x']);
 });

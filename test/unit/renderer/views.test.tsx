@@ -240,6 +240,7 @@ describe('the re-shoot view', () => {
         onRetake={nothing}
         onFlag={nothing}
         onDismiss={nothing}
+        onAnswer={nothing}
       />,
       nothing,
     );

@@ -3,7 +3,7 @@ import type { ExpectedItem } from '../../../main/domain/worklist/expectedItem.ts
 import { readRecord } from '../../../main/store/records/itemRecord.ts';
 import { restoreRecords } from '../../../main/store/records/restoreRecord.ts';
 import { newStore } from './newStore.ts';
-import { acme, connectTo, item, itemId, srUuid } from './samples.ts';
+import { acme, connectTo, item, itemId, rejection, srUuid } from './samples.ts';
 
 function expected(reference: string, reported: Partial<ExpectedItem> = {}): ExpectedItem {
   const nothing = { category: null, type: null, service: null, brand: null, model: null, place: null, note: null };
@@ -91,6 +91,15 @@ test('results come in the order of their cursors, and a rebuilt database has the
     [3, 'SKU-1', 'authentic'],
   ]);
   expect(store.results.lastOf(itemId('1'))?.cursor).toBe(3);
+  const answer = { kind: 'worn_off', words: null, who: 'Kim', at: 4 } as const;
+  store.rejections.insert(rejection('a', '1', { answer, resolvedAt: 4 }));
+  store.rejections.insert(rejection('b', '1', { resolvedAt: 4 }));
+  // Given after the item had ended: no result told of it.
+  store.rejections.insert(rejection('c', '1', { answer: { ...answer, at: 6 }, resolvedAt: 6 }));
+  expect(store.results.after(1, 9).map(({ answers }) => answers)).toEqual([
+    [],
+    [{ side: 'Front', reason: 'blurry', answer }],
+  ]);
 
   const rebuilt = newStore();
   const restoration = restoreRecords(rebuilt, 0);

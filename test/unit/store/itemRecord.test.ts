@@ -97,7 +97,8 @@ test('what the partner tells beside, its groups and who marked a side come back,
     id,
     sidesOf('1', 1).map((side) => ({ ...side, groupDescription: 'From outside', groupLocked: true })),
   );
-  store.rejections.insert(rejection('r', '1', { markedBy: 'Kim' }));
+  const answer = { kind: 'other', words: 'The label was cut out', who: 'Kim', at: 7 } as const;
+  store.rejections.insert(rejection('r', '1', { markedBy: 'Kim', answer }));
   const record = readRecord(store, id);
   if (record === null) throw new Error('There is no record');
   const written = recordText({ revision: 1, record });
@@ -105,14 +106,14 @@ test('what the partner tells beside, its groups and who marked a side come back,
   expect(read(written)).toMatchObject({
     srDetails: details,
     sides: [{ groupDescription: 'From outside', groupLocked: true }],
-    rejections: [{ markedBy: 'Kim' }],
+    rejections: [{ markedBy: 'Kim', answer }],
   });
   const rebuilt = newStore();
   connectTo(rebuilt);
   restoreRecords(rebuilt, 0).add({ revision: 1, record: read(written) });
   expect(readRecord(rebuilt, id)).toEqual(record);
 
-  const news = new Set(['srDetails', 'groupDescription', 'groupLocked', 'markedBy']);
+  const news = new Set(['srDetails', 'groupDescription', 'groupLocked', 'markedBy', 'answer']);
   const older = JSON.stringify(JSON.parse(written), (key, value) => (news.has(key) ? undefined : value));
   expect(read(older)).toMatchObject({
     srDetails: null,

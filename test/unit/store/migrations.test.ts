@@ -286,3 +286,13 @@ test('142 counts what was finished and then rejected as finished', () => {
   migrate(database, migrations);
   expect(database.prepare('SELECT item_id, at FROM done_items').all()).toEqual([{ item_id: 'i', at: 5 }]);
 });
+
+test('143 keeps rejections from before, which nobody answered', () => {
+  const database = databaseAt(142);
+  database.exec(`${rows}
+    INSERT INTO rejections (id, item_id, side_name, reason, server_at) VALUES ('j', 'i', 'Front', 'blurry', 5);`);
+  migrate(database, migrations);
+  expect(database.prepare('SELECT id, reason, answer FROM rejections').all()).toEqual([
+    { id: 'j', reason: 'blurry', answer: null },
+  ]);
+});

@@ -171,6 +171,7 @@ export function rejection(id: string, owner: string, changes: Partial<Rejection>
     photoId: null,
     resolvedAt: null,
     markedBy: null,
+    answer: null,
     ...changes,
   };
 }

@@ -79,13 +79,24 @@ function* allResults(call: CommandCall<unknown>, after = 0): Generator<ResultJso
   }
 }
 
-const resultColumns = ['cursor', 'reference_id', 'sr_uuid', 'result', 'at', 'rejections', 'photos', 'serial', 'lot'];
+const resultColumns = [
+  'cursor',
+  'reference_id',
+  'sr_uuid',
+  'result',
+  'at',
+  'rejections',
+  'photos',
+  'serial',
+  'lot',
+  'answers',
+];
 
 function rowOf(result: ResultJson): readonly (string | number)[] {
-  const { cursor, reference_id, sr_uuid, at, rejections, photos, serial, lot } = result;
+  const { cursor, reference_id, sr_uuid, at, rejections, photos, serial, lot, answers } = result;
   return [
     ...[cursor, reference_id, sr_uuid, result.result, at, rejections, JSON.stringify(photos)],
-    ...[serial ?? '', lot ?? ''],
+    ...[serial ?? '', lot ?? '', JSON.stringify(answers)],
   ];
 }
 

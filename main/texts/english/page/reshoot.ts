@@ -12,6 +12,11 @@ export const reshoot = {
   'reshoot.sides': 'Rejected sides',
   'reshoot.pressSides': 'Press the photos to shoot again',
   'reshoot.noPhoto': 'No photo',
+  'reshoot.answer': 'Answer',
+  'reshoot.answerTitle': 'Why is {side} not shot again?',
+  'reshoot.answerHelp':
+    'The photo stays as it is. Your answer is kept on the timeline of the item and in its results. The partner takes no answers, so it is not sent.',
+  'reshoot.answerConfirm': 'Give the answer',
   'reshoot.rejectedPhoto': 'Rejected photo',
   'reshoot.rejectedPhotoOf': 'Rejected photo of {side}',
   'reshoot.reshootSide': 'Open on Shoot',
