@@ -22,6 +22,7 @@ import {
   type Verdict,
 } from './guard.ts';
 import { refuseBroken } from './refuseBroken.ts';
+import { wayInPage } from './wayInPage.ts';
 import { givenSecrets, newSecret, nextSession, type WebSession } from './webSession.ts';
 
 export interface WebHostOptions {
@@ -136,7 +137,8 @@ async function answer(page: Page, request: IncomingMessage, response: ServerResp
   const verdict = judgeRequest(toGuarded(request), rules);
   switch (verdict.kind) {
     case 'refuse':
-      return sendText(response, verdict.status, verdict.why);
+      if (verdict.status !== 401 || !asksForPage(request)) return sendText(response, verdict.status, verdict.why);
+      return send(response, wayIn(wayInPage(verdict.why, nonce)));
     case 'sign_in':
       response.setHeader('set-cookie', signInCookie(rules));
       if (verdict.fromElsewhere) return send(response, goesOn(signedInAddress(rules)));
@@ -198,6 +200,15 @@ function goesOn(address: string): Answer {
       `<!doctype html><title>Sideshot</title><meta http-equiv="refresh" content="0; url=${address}">\n`,
     ),
   };
+}
+
+/** A browser that a person has pointed here, not a program or a part of a page. */
+function asksForPage({ headers: { accept = '' } }: IncomingMessage): boolean {
+  return accept.includes('text/html');
+}
+
+function wayIn(page: string): Answer {
+  return { status: 401, contentType: 'text/html; charset=utf-8', cacheControl: 'no-store', body: Buffer.from(page) };
 }
 
 /** Node checks at intervals, so a header may take one interval longer. */

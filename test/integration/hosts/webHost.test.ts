@@ -136,6 +136,28 @@ test('nothing is answered without the cookie, to another host name, origin or me
   expect(station.askedAssets).toEqual([]);
 });
 
+test('a browser without the token gets a page that says how to open the station, and nothing of the station', async () => {
+  const { host, port, cookie } = await startHost();
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  for (const [path, why] of [
+    ['/', 'Open the address that Sideshot printed'],
+    ['/?token=wrong', 'This address is from another start'],
+  ] as const) {
+    const page = await ask(port, path, browser);
+    expect(page).toMatchObject({ status: 401, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.text).toContain(why);
+    expect(page.text).toContain('Press the icon of Sideshot');
+    expect(page.text).toContain('<code>sideshot start --host web --no-open</code>');
+    const nonce = /style nonce="([\w-]+)"/.exec(page.text)?.[1] ?? 'none';
+    expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    for (const secret of Object.values(host.secrets)) expect(page.text).not.toContain(secret);
+  }
+  // Programs, and parts of a page, are told in one line.
+  expect((await ask(port, '/')).headers['content-type']).toContain('text/plain');
+  expect((await ask(port, '/', { ...browser, cookie })).text).not.toContain('Press the icon');
+});
+
 test.each([
   '/../../etc/passwd',
   '/..%2f..%2fetc/passwd',

@@ -6,6 +6,13 @@ export const hosts = {
     'NODE_TLS_REJECT_UNAUTHORIZED=0 makes Node take any certificate, so anyone on the way could read the credentials. Unset it; an authority of your own belongs in tls.ca_file of the profile.',
   'web.openPrinted': 'Open the address that Sideshot printed when it started.',
   'web.otherStart': 'This address is from another start. Open the address that Sideshot printed when it started.',
+  'web.wayIn.title': 'This tab is not signed in to the station',
+  'web.wayIn.window': 'Is a window of Sideshot open? Go on there, and close this tab.',
+  'web.wayIn.icon': 'Is none open? Press the icon of Sideshot on this computer: it opens one.',
+  'web.wayIn.terminal':
+    'Is there no icon? The terminal in which Sideshot was started shows its address, as “Sideshot is ready at …”. Open it as a whole, to its last letter. Is it gone? End Sideshot there with Ctrl+C and type {command}: that prints a new one.',
+  'web.wayIn.else':
+    'Photos and items are not touched by this: the station works on meanwhile. Ask the station admin if none of it helps.',
   'web.tooManyCookies':
     'Other programs of this machine have filled the cookies of this address. Remove them in the browser (its settings of this site), or open the address that Sideshot printed with localhost in place of 127.0.0.1, or the other way round.',
   'web.signedIn': 'Signed in.',
