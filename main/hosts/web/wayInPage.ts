@@ -19,7 +19,7 @@ export function wayInPage(why: Text, nonce: string): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(english(text('web.wayIn.title')))}</title>`,
     `<style nonce="${nonce}">`,
-    ':root { color-scheme:light dark; font: 18px/1.5 system-ui, sans-serif; }',
+    ':root{color-scheme:light dark;font:18px/1.5 system-ui,sans-serif}',
     'main { max-width: 38rem; margin: 12vh auto 0; padding: 0 1.5rem; }',
     'h1 { font-size: 1.6rem; line-height: 1.25; }',
     'li { margin: 0.7rem 0; }',
