@@ -190,7 +190,7 @@ test('sides that nobody named are photos to press, the worst first, with the mar
   await expect(page.getByRole('dialog', { name: /Left side/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByTestId('mark-Back').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark the side' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Shoot it again' }).click();
   await expect.poll(() => galleryCalls(page)).toContainEqual(expect.stringMatching(/^items\.flagSide .*unnamed-side-/));
 });
 

@@ -424,6 +424,7 @@ describe('results', () => {
         at: item?.result_at,
         photos: item?.sides.flatMap(({ name, photo }) => (photo ? [{ side: name, sha256: photo.sha256 }] : [])),
         rejections: 1,
+        answers: [],
         serial: null,
         lot: null,
       },

@@ -18,7 +18,7 @@ export const queue = {
   'itemDrawer.cancelConfirm': 'Cancel the item',
   'itemDrawer.originalRemovedHelp': 'The partner has it; a small picture is left here.',
   'itemDrawer.originalRemoved': 'original deleted',
-  'itemDrawer.markSide': 'Shoot {side} again',
+  'itemDrawer.markSide': 'Shoot again: {side}',
   'itemDrawer.markWhich': 'Which side is to be shot again?',
   'itemDrawer.dismissWhich': 'Which side is fine as it is?',
   'itemDrawer.mark': 'Shoot again',
