@@ -173,6 +173,7 @@ test('a station that was stopped in order has nothing open: a photo waits in the
   const screen = shootScreen(page);
   await screen.scan('SKU-7');
   await screen.choose('Footwear', 'Boots');
+  await expect(page.getByTestId('active-side')).toBeVisible();
   // Another window: one that had the item open would bring it back.
   const fresh = await page.context().newPage();
   await page.close();
