@@ -7,7 +7,7 @@ test.setTimeout(240_000);
 
 const required = ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag'];
 
-test('what is only here is said on every screen and listed, until the partner has it; today is told in five parts', async ({
+test('what is only here is said on every screen and listed, until the partner has it; today is told in six parts', async ({
   page,
   station,
   partner,
@@ -25,6 +25,7 @@ test('what is only here is said on every screen and listed, until the partner ha
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
   const strip = page.getByTestId('today');
   await expect(strip.getByRole('button')).toHaveText([
+    /^0Work list/,
     /To re-shoot$/,
     /Incomplete$/,
     /Still to send$/,
