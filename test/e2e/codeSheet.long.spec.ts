@@ -87,6 +87,27 @@ test('each code of the printed sheet is read back from its picture, and does its
   await page.screenshot({ path: info.outputPath('place.png') });
 });
 
+test('the button of the sheet shows that it is waited for until the sheet is printed', async ({ page, gallery }) => {
+  await page.goto(gallery.at('settingsStation'));
+  const button = page.getByTestId('print-codes');
+  await expect(button).toBeVisible();
+  // A picture that loads slowly.
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    HTMLImageElement.prototype.decode = () => promise;
+    Object.assign(window, { hasLoaded: resolve, timesPrinted: 0 });
+    window.print = () => Object.assign(window, { timesPrinted: 1 });
+  });
+  const timesPrinted = () => page.evaluate(() => (window as unknown as { timesPrinted: number }).timesPrinted);
+  await button.click();
+  await expect(page.getByTestId('code-sheet')).toHaveCount(1);
+  await expect(button).toHaveAttribute('data-loading', 'true');
+  expect(await timesPrinted()).toBe(0);
+  await page.evaluate(() => (window as unknown as { hasLoaded(): void }).hasLoaded());
+  await expect.poll(timesPrinted).toBe(1);
+  await expect(button).not.toHaveAttribute('data-loading');
+});
+
 test('the same number answers two questions in a row, and what a scanner reads twice answers one', async ({
   page,
   gallery,

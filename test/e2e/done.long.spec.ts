@@ -66,10 +66,24 @@ test('Done while the last photo is on its way is said, and kept when it comes', 
   }
   const name = (await left.locator('span').nth(2).textContent()) ?? '';
   await page.keyboard.press('p');
+  // What its card says from now on, however briefly.
+  await page.evaluate(() => {
+    const said: (string | null)[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const cards = [...document.querySelectorAll('section[aria-label="Last items"] li')];
+      said.push(...cards.flatMap((card) => (card.textContent?.includes('SKU-1') ? [card.textContent] : [])));
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
   await page.keyboard.press('d');
   await expect(done(page)).toContainText(`Finishes when ${name} is here`);
   await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
   await expect(page.getByTestId('messages')).toContainText('SKU-1');
+  const card = page.getByRole('region', { name: 'Last items' }).getByRole('listitem').filter({ hasText: 'SKU-1' });
+  await expect(card).toContainText(/Ready|Sending|In review/);
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.filter((words) => words.includes('Shooting'))).toEqual([]);
   await station.stop();
 });
 
@@ -131,6 +145,33 @@ test('the two pictures that are compared stand at one height', async ({ galleryP
   const shown = await page.getByTestId('side-photo').boundingBox();
   const compared = await page.locator('[data-testid^="compared-"] div').boundingBox();
   expect([compared?.y, compared?.height]).toEqual([shown?.y, shown?.height]);
+});
+
+test('the count of optional sides stands whole in one line, also at 200 % and in larger text', async ({
+  galleryPage: page,
+  gallery,
+}) => {
+  for (const [width, height] of [
+    [640, 400],
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const text of ['normal', 'larger'] as const) {
+      await showState(page, gallery, 'shootPhoto', { scheme: 'light', text });
+      const count = page.getByTestId('optional-sides').getByText('0 / 2');
+      const { lines, isWithin } = await count.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const [inner, outer] = [words, element.closest('button') ?? element].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        const isWithin = inner !== undefined && outer !== undefined && inner.right <= outer.right + 1;
+        return { lines: new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size, isWithin };
+      });
+      expect({ width, text, lines, isWithin }).toEqual({ width, text, lines: 1, isWithin: true });
+    }
+  }
 });
 
 test('at 200 % the first tools are in sight', async ({ galleryPage: page, gallery }) => {

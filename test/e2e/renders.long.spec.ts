@@ -13,7 +13,7 @@ declare global {
 const times: Readonly<Record<string, readonly string[]>> = {
   shootEmpty: ['Age'],
   shootOpen: [],
-  queue: ['Age', 'Paused'],
+  queue: ['Age', 'Paused', 'Sign'],
   reshoot: ['Age'],
   settings: [],
 };

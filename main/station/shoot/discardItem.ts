@@ -2,6 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
 import { applyMoves } from '../../sync/actions/applyMoves.ts';
+import { putBackExpected } from '../../sync/actions/expectedType.ts';
 import { cancelItem } from '../../sync/actions/itemCommands.ts';
 import { spotOf } from '../../sync/actions/placePhotos.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
@@ -17,7 +18,7 @@ export interface Discarded {
 }
 
 /**
- * An unsent item with a mistaken code is removed; its photos go to the inbox. One without photos that the partner knows
+ * An unsent item with a mistaken code is removed; its photos go to the inbox, and its row to the work list again. One without photos that the partner knows
  * is cancelled. Throws `not_possible` where a photo was sent.
  */
 export function discardItem(context: ActionContext, itemId: ItemId): Discarded {
@@ -30,12 +31,14 @@ export function discardItem(context: ActionContext, itemId: ItemId): Discarded {
     context.store.transaction(() => {
       // Replaced and removed photos are photos too.
       toInbox(context, itemId, photos);
+      putBackExpected(context, itemId);
       context.store.items.remove(itemId);
     });
   } else {
     changeItem(context, itemId, () => toInbox(context, itemId, shown));
     // The partner reads reasons in English.
     cancelItem(context, itemId, english(text('shoot.discard')));
+    changeItem(context, itemId, () => putBackExpected(context, itemId));
   }
   return { item, photoIds: shown.map(({ id }) => id), isGone };
 }

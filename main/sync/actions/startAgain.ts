@@ -43,7 +43,7 @@ export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewIt
       serviceUuid: wanted.serviceUuid,
       brand: wanted.brand ?? null,
       model: wanted.model ?? null,
-      ...placedAgain(before, takeExpected(context, before.referenceId, wanted.place ?? null)),
+      ...placedAgain(before, takeExpected(context, itemId, before.referenceId, wanted.place ?? null)),
       ...freshSr(context, { ...before, after: before.srUuid }, template !== null),
       existing: passedOver(before),
       updatedAt: now,

@@ -1,5 +1,6 @@
 export const history = {
   'history.created': 'Created',
+  'history.fromWorkList': 'Begun from the work list',
   'history.moved': 'Handed over to another station, with what was unsent',
   'history.takenBack': 'Came back with what was unsent',
   'history.cameFromStation': 'Came from another station with what was unsent',

@@ -40,6 +40,17 @@ export function Notices({ notices, past, onDismiss }: NoticesProps) {
             waiting={older.length}
           />
         </Afterwards>
+        {/* Left of the words, where no sign that comes moves it. */}
+        {newest === undefined ? null : (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={words('frame.dismiss')}
+            onClick={() => onDismiss(newest.id)}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </button>
+        )}
         {newest === undefined ? null : icons[newest.level]}
         <p
           key={newest?.id}
@@ -57,16 +68,6 @@ export function Notices({ notices, past, onDismiss }: NoticesProps) {
               </p>
             ))}
           </div>
-        )}
-        {newest === undefined ? null : (
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={words('frame.dismiss')}
-            onClick={() => onDismiss(newest.id)}
-          >
-            <IconX size={20} aria-hidden="true" />
-          </button>
         )}
       </div>
     </section>

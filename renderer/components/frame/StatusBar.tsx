@@ -45,7 +45,7 @@ export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRe
   if (status === null) return <footer className={styles.bar} />;
   if (link === 'lost') {
     return (
-      <footer className={styles.bar} data-lost>
+      <footer className={styles.bar}>
         <div className={styles.work}>
           <Sign
             tone="bad"
@@ -56,7 +56,6 @@ export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRe
             {words('statusBar.noAnswer')}
           </Sign>
         </div>
-        <div className={styles.signs} />
       </footer>
     );
   }

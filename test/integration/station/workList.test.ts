@@ -159,6 +159,30 @@ describe('the work list', () => {
     });
   });
 
+  test('an item of the list that was scanned by mistake stands on the list again, with all that its row told', async () => {
+    const { station } = await connected();
+    const { commands } = station;
+    const client = clientOf(station);
+    await commands.workListImport({
+      file: listFile('reference,type,place,note\nSKU-1,Sneakers,A-17,box is torn\n'),
+      map: [],
+    });
+    const expected = async () => (await client.workList.page({ search: '', after: null, limit: 5 })).items;
+    const before = await expected();
+    const scan = async () => {
+      const scanned = await client.shoot.scan({ reference: 'SKU-1' });
+      if (scanned.kind !== 'opened') throw new Error(scanned.kind);
+      return scanned.item;
+    };
+    const { id: itemId } = await scan();
+    expect(await expected()).toEqual([]);
+    await client.shoot.discard({ itemId });
+    expect(await expected()).toEqual(before);
+    expect((await client.station.status({})).expected).toBe(1);
+    expect(await scan()).toMatchObject({ place: 'A-17', note: 'box is torn', type: 'Sneakers' });
+    expect(await expected()).toEqual([]);
+  });
+
   test('columns that were said wrongly are refused, and not remembered', async () => {
     const { station } = await connected();
     const { commands } = station;
