@@ -57,7 +57,7 @@ test('unsent work goes to another station by a folder, which takes it in once; t
     await page.getByLabel('Folder to write into').fill(stick);
     await page.getByRole('button', { name: 'Hand over…' }).click();
     await page.getByRole('button', { name: 'Hand over now' }).click();
-    await expect(reportOf(page)).toContainText('1 item was moved', patient);
+    await expect(reportOf(page)).toContainText('1 item was handed over', patient);
     await expect(reportOf(page)).toContainText('Nothing unsent is left here.');
     await expect(reportOf(page).getByRole('row', { name: 'SKU-1' })).toContainText('1');
     await expect(page.getByTestId('handover-unsent')).toContainText('no item');
@@ -68,7 +68,7 @@ test('unsent work goes to another station by a folder, which takes it in once; t
 
     // The station that it left takes no photos for it, and says why.
     await page.getByRole('tab', { name: 'Queue' }).click();
-    await expect(page.getByTestId('row-SKU-1')).toContainText('Another station, which sends its photos');
+    await expect(page.getByTestId('row-SKU-1')).toContainText('another station, which sends its photos');
 
     await other.goto(second.address);
     await openHandover(other);
