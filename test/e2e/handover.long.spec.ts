@@ -68,7 +68,7 @@ test('unsent work goes to another station by a folder, which takes it in once; t
 
     // The station that it left takes no photos for it, and says why.
     await page.getByRole('tab', { name: 'Queue' }).click();
-    await expect(page.getByTestId('row-SKU-1')).toContainText('another station, which sends its photos');
+    await expect(page.getByTestId('row-SKU-1')).toContainText('Another station, which it was handed over to');
 
     await other.goto(second.address);
     await openHandover(other);

@@ -96,17 +96,17 @@ test('End goes to the last row also where the rows before it come in ahead of th
   const last = Array.from({ length: 220 }, (_, index) => `SKU-${index}`)
     .sort()
     .at(-1);
-  // A busy machine: a frame takes longer than the station's answer.
-  await page.addInitScript(() => {
-    const frame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (draw) => setTimeout(() => frame(draw), 600) as unknown as number;
-  });
   const station = await startStation(dataFolder);
   try {
     await page.goto(station.address);
     await page.getByRole('tab', { name: 'Queue' }).click();
     await orderByCode(page);
     await expect(page.getByTestId('row-SKU-0')).toBeVisible();
+    // A busy machine: a frame takes longer than the station's answer.
+    await page.evaluate(() => {
+      const frame = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (draw) => setTimeout(() => frame(draw), 600) as unknown as number;
+    });
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press('End');
     await expect(page.getByTestId(`row-${last}`)).toBeFocused();
