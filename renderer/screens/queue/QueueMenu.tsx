@@ -1,4 +1,5 @@
 import { NativeSelect, Popover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { itemSorts } from '../../../main/contract/domainTypes.ts';
@@ -30,6 +31,10 @@ export function QueueMenu({ bulkActs, canAdopt, onBulk, onAdopt }: QueueMenuProp
   const keyHint = useKeyHint();
   const [opened, setOpened] = useState(false);
   useClosedByScan(opened, () => setOpened(false));
+  // An entry that has the focus may be disabled by what is listed anew: then no key reaches the menu.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') setOpened(false);
+  });
   /** The menu closes first, so that following keys and dialogs are not the menu's. */
   const closing = (act: () => void) => () => {
     setOpened(false);
