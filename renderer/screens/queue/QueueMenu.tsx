@@ -1,7 +1,6 @@
 import { NativeSelect, Popover } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { itemSorts } from '../../../main/contract/domainTypes.ts';
 import { text } from '../../../main/texts/text.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
@@ -32,9 +31,13 @@ export function QueueMenu({ bulkActs, canAdopt, onBulk, onAdopt }: QueueMenuProp
   const [opened, setOpened] = useState(false);
   useClosedByScan(opened, () => setOpened(false));
   // An entry that has the focus may be disabled by what is listed anew: then no key reaches the menu.
-  useWindowEvent('keydown', ({ key }) => {
-    if (key === 'Escape') setOpened(false);
-  });
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setOpened(false);
+    };
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, []);
   /** The menu closes first, so that following keys and dialogs are not the menu's. */
   const closing = (act: () => void) => () => {
     setOpened(false);
