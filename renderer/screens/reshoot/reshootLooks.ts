@@ -1,5 +1,6 @@
+import { loupeByKey } from '../../state/shoot/loupe.ts';
 import type { Stores } from '../../stores/stores.ts';
-import { loupeByKey, toggledLoupe } from './linkedLoupe.ts';
+import { toggledLoupe } from './linkedLoupe.ts';
 
 export function toggleLoupe({ stage }: Pick<Stores, 'stage'>): void {
   const { loupe, lookThroughLoupe } = stage.getState();
@@ -9,7 +10,7 @@ export function toggleLoupe({ stage }: Pick<Stores, 'stage'>): void {
 /** An open loupe owns the arrows and Escape. */
 export function moveLoupe({ stage }: Pick<Stores, 'stage'>, key: string): boolean {
   const { loupe, lookThroughLoupe } = stage.getState();
-  const moved = loupeByKey(loupe, key);
+  const moved = loupeByKey(loupe, key, 0.08);
   if (moved === undefined) return false;
   lookThroughLoupe(moved);
   return true;

@@ -29,3 +29,20 @@ export function loupeAt(at: { readonly x: number; readonly y: number }): Loupe {
 function within(value: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, value));
 }
+
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** An arrow moves an open loupe by `step`, in parts of the photo; null closes it. Undefined for a key that is none of the loupe's. */
+export function loupeByKey(loupe: Loupe | null, key: string, step: number): Loupe | null | undefined {
+  if (loupe === null) return undefined;
+  if (key === 'Escape') return null;
+  const way = ways[key];
+  if (way !== undefined) return loupeMoved(loupe, way[0] * step, way[1] * step);
+  if (key === '+' || key === '-') return loupeResized(loupe, key === '+' ? 1.25 : 0.8);
+  return undefined;
+}

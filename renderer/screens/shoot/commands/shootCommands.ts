@@ -5,7 +5,7 @@ import { moved, resized } from '../../../camera/overlayFit.ts';
 import { drop } from '../../../data/context.ts';
 import type { KeyPress } from '../../../keyboard/keyPress.ts';
 import { sideForFiles, whyNoPhotos } from '../../../state/items/checklist.ts';
-import { loupeMoved, loupeResized } from '../../../state/shoot/loupe.ts';
+import { loupeByKey } from '../../../state/shoot/loupe.ts';
 import { movedFrom } from '../../../state/shoot/onStage.ts';
 import type { StageState } from '../../../state/shoot/stageStore.ts';
 import type { Stores } from '../../../stores/stores.ts';
@@ -64,12 +64,7 @@ const keepsShot: ReadonlySet<ShootCommand> = new Set([
 const goOnKeys: ReadonlySet<string> = new Set(['Enter', 'Escape']);
 
 /** A press moves a tenth of the photo. */
-const loupeSteps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-0.1, 0],
-  ArrowRight: [0.1, 0],
-  ArrowUp: [0, -0.1],
-  ArrowDown: [0, 0.1],
-};
+const loupeStep = 0.1;
 
 export function createShootCommands(stores: Stores): ShootCommands {
   const bench = benchOf(stores);
@@ -140,13 +135,9 @@ function moveByKey({ stage, adjustOverlay }: Bench, { key }: KeyPress): boolean 
 
 /** An open loupe owns the arrows and Escape. */
 function moveLoupeByKey({ loupe, lookThroughLoupe }: StageState, { key }: KeyPress): boolean {
-  if (loupe === null) return false;
-  const step = loupeSteps[key];
-  if (step !== undefined) lookThroughLoupe(loupeMoved(loupe, ...step));
-  else if (key === '+' || key === '-') lookThroughLoupe(loupeResized(loupe, key === '+' ? 1.25 : 0.8));
-  else if (key === 'Escape') lookThroughLoupe(null);
-  else return false;
-  return true;
+  const moved = loupeByKey(loupe, key, loupeStep);
+  if (moved !== undefined) lookThroughLoupe(moved);
+  return moved !== undefined;
 }
 
 export const ShootCommandsContext = createContext<ShootCommands | null>(null);
