@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { Imaging } from '../../main/imaging/imaging.ts';
+import { withPicture } from '../../main/imaging/process/pixels.ts';
 
 type Asks = Imaging['ask'];
 
@@ -17,6 +18,8 @@ export function rememberPictures(ask: Asks): Asks {
     const key = keyOf(call, asked as { bytes?: Uint8Array; path?: string; format?: string });
     const before = key === null ? undefined : known.get(key);
     if (before !== undefined) {
+      // It waits for a decoder as the decode would: a test that holds them all holds this too.
+      await withPicture('', async () => undefined);
       signal?.throwIfAborted();
       return before;
     }

@@ -410,6 +410,7 @@ test('the screens hear that a file is not complete yet, and comes again', async 
 /** Nothing is decoded until what this returns is called. */
 async function holdDecoders(): Promise<() => void> {
   const held = Promise.withResolvers<void>();
+  onTestFinished(() => held.resolve());
   const picture = await cameraJpeg(small);
   const hold = () =>
     new Promise<void>((holding) => {
