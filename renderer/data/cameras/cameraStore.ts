@@ -21,7 +21,6 @@ export interface CameraState {
   keepUsb(camera: UsbDevice): Promise<void>;
   watchUsb(): () => void;
   watchUsbSizes(): () => void;
-  restartUsb(): void;
   /** Null turns the USB camera off; an empty label takes the first one. */
   chooseUsb(camera: UsbDevice | null): Promise<void>;
   chooseSize(label: string, size: PictureSize | null): Promise<void>;
@@ -112,7 +111,6 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
     },
     watchUsb: () => usb.watch(),
     watchUsbSizes: () => usb.watchSizes(),
-    restartUsb: () => usb.restart(),
     async chooseUsb(device) {
       const before = used;
       const isChosen = await change(() => client.liveCamera.chooseUsb({ camera: device }));
