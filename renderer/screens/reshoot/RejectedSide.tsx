@@ -113,7 +113,8 @@ function Example({
   return (
     <Figure caption={words('reshoot.example')} testId="reshoot-example">
       <LinkedPicture size={size ?? base} base={base} src={src} alt={alt}>
-        <PictureBox size={size}>
+        {/* With nothing laid over it, it needs no box of its own size, which would move once that is known. */}
+        <PictureBox size={null}>
           <Picture src={src} alt={alt} onSize={(width, height) => setSize({ width, height })} />
         </PictureBox>
       </LinkedPicture>
