@@ -11,13 +11,11 @@ import styles from './ExistingQuestion.module.css';
 interface Props {
   readonly existing: NonNullable<ItemView['existing']>;
   readonly busy?: boolean;
-  /** Shows explanations as tooltips only. */
-  readonly compact?: boolean;
   onAnswer(answer: ExistingAnswer): void;
 }
 
 /** The partner has the item already, and a person decides. The first answer is the default. */
-export function ExistingQuestion({ existing, busy = false, compact = false, onAnswer }: Props) {
+export function ExistingQuestion({ existing, busy = false, onAnswer }: Props) {
   const words = useWords();
   function choose(index: number): void {
     const answer = existing.answers[index];
@@ -39,12 +37,11 @@ export function ExistingQuestion({ existing, busy = false, compact = false, onAn
                   variant={index === 0 ? 'filled' : 'default'}
                   styles={wrappingButton}
                   disabled={busy}
-                  title={words(helpOf(existing, answer))}
                   onPress={() => onAnswer(answer)}
                 >
                   {words(labelOf(existing, answer))}
                 </ChoiceButton>
-                {compact ? null : <span className={styles.help}>{words(helpOf(existing, answer))}</span>}
+                <span className={styles.help}>{words(helpOf(existing, answer))}</span>
               </div>
             ))}
           </div>

@@ -196,7 +196,7 @@ async function leavePhotoInTray(page: Page): Promise<void> {
   const sides = ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag', 'Toe', 'Insole', 'Box label', 'Receipt'];
   await handOverNamed(page, [...sides.map((name) => `${name}.jpg`), 'one more.jpg']);
   await expect(page.getByRole('region', { name: 'Tray' }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByText('1 photo is only here')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1 photo is not sent yet')).toBeVisible({ timeout: 60_000 });
 }
 
 /** Asked once for each close; who stays keeps window and page, who goes ends the app, in the order that Electron documents. */

@@ -68,7 +68,7 @@ test('unsent work goes to another station by a folder, which takes it in once; t
 
     // The station that it left takes no photos for it, and says why.
     await page.getByRole('tab', { name: 'Queue' }).click();
-    await expect(page.getByTestId('row-SKU-1')).toContainText('Another station, which it was handed over to');
+    await expect(page.getByTestId('row-SKU-1')).toContainText('Handed over to another station');
 
     await other.goto(second.address);
     await openHandover(other);
@@ -82,7 +82,7 @@ test('unsent work goes to another station by a folder, which takes it in once; t
     await takeIn(other, stick);
     await expect(reportOf(other).getByRole('row', { name: 'SKU-1' })).toContainText('was here already', patient);
     await other.getByRole('tab', { name: 'Queue' }).click();
-    await expect(other.getByTestId('row-SKU-1')).toContainText('Photos: ');
+    await expect(other.getByTestId('row-SKU-1')).toContainText('Needs photos: ');
 
     // Taken once: a third station is told by whom, and of a changed list that it was changed.
     await other.goto(third.address);

@@ -48,7 +48,7 @@ test('the last digits find an item first, the order can be chosen, and every row
   await page.getByTestId('queue-search').fill('');
   await orderByCode(page);
   await expect(rows.first()).toHaveAttribute('data-testid', 'row-AB-9');
-  await expect(rows.first()).toContainText(/Photos: .+/);
+  await expect(rows.first()).toContainText(/Needs photos: .+/);
   await page.screenshot({ path: info.outputPath('queue.png') });
 });
 

@@ -129,10 +129,10 @@ test('a row says each fact once: its picture, its code, what it waits for, what 
     'SKU-2214-AX',
     'Low top',
     'Ready',
-    'Done or Submit: all required photos are there',
+    'All required photos are there: press Done',
     '3',
     '3 photos to look at',
-    '6 only here',
+    '6 not sent yet',
     'when',
   ]);
 });

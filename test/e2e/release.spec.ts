@@ -44,9 +44,9 @@ test('what is only here is said on every screen and listed, until the partner ha
     await camera.shoot();
     await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading/);
   }
-  await expect(bar).toContainText('5 photos are only here');
+  await expect(bar).toContainText('5 photos are not sent yet');
   const mark = page.getByTestId('release-mark');
-  await expect(mark).toHaveText('5 only here');
+  await expect(mark).toHaveText('5 not sent yet');
   const details = page.getByTestId('details');
   const detailsBox = await details.boundingBox();
   await page.getByTestId('done').click();
@@ -68,7 +68,7 @@ test('what is only here is said on every screen and listed, until the partner ha
   await bar.click();
   await expect(page.getByRole('button', { name: /^Only here/ })).toHaveAttribute('aria-pressed', 'true');
   const row = page.getByTestId('row-SKU-7001');
-  await expect(row.locator('[data-release="only_here"]')).toHaveText('5 only here');
+  await expect(row.locator('[data-release="only_here"]')).toHaveText('5 not sent yet');
   await expect(row.locator('[data-release]')).toHaveAttribute('title', 'No: 5 photos are only on this station');
   const rowHeight = (await row.boundingBox())?.height;
   await page.getByTestId('row-SKU-7001').click();

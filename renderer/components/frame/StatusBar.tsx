@@ -102,7 +102,7 @@ export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRe
             data-testid="status-parked"
             onPress={onParked}
           >
-            {words('statusBar.parked', { count: status.parked })}
+            {words('statusBar.parked', { count: status.counts.needs_attention || status.parked })}
           </Sign>
         ) : null}
         <OnlyHere status={status} onOnlyHere={onOnlyHere} />

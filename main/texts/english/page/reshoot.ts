@@ -27,7 +27,7 @@ export const reshoot = {
   'reshoot.remarks': '{count, plural, one {# remark} other {# remarks}}',
   'reshoot.sidesNotNamed': 'Sides not named yet',
   'reshoot.nextPhoto': 'Next photo: {side} of {reference}',
-  'reshoot.nextInbox': 'Next photo: inbox. No item is open.',
+  'reshoot.nextInbox': 'Next photo: inbox, since no item is open',
   'reshoot.nextElsewhere': 'Next photo: {reference}, which is open on Shoot',
   'reshoot.wentElsewhere': 'On {reference}, not here: {side}. The next photo goes there too: it is open on Shoot.',
   'reshoot.takeOver': 'Re-shoot {reference} now',

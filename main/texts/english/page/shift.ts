@@ -1,5 +1,5 @@
 export const shift = {
-  'place.title': 'Where does {reference} lie?',
+  'place.title': 'Where is {reference} kept?',
   'place.help': 'The bin, tote or shelf. Leave it empty when nobody knows it.',
   'place.add': 'Add the place',
   'place.none': 'No place',
@@ -7,7 +7,7 @@ export const shift = {
   'place.cancel': 'Cancel',
   'release.allWith': 'All photos are with {partner}',
   'release.allWithPartner': 'All photos are with the partner',
-  'release.bar': '{count, plural, one {# photo is} other {# photos are}} only here',
+  'release.bar': '{count, plural, one {# photo is} other {# photos are}} not sent yet',
   'release.here':
     '{photos, plural, one {# photo of {items, plural, one {# item} other {# items}} is} other {# photos of {items, plural, one {# item} other {# items}} are}} still only on this station',
   'release.inboxHere':
@@ -15,8 +15,8 @@ export const shift = {
   'release.hereAndInbox':
     '{photos, plural, one {# photo} other {# photos}} of {items, plural, one {# item} other {# items}} and {inbox, number} of no item are still only on this station',
   'release.markAll': 'All confirmed',
-  'release.markHere': '{count, number} only here',
-  'release.listHelp': 'Show the items whose photos are only here',
+  'release.markHere': '{count, number} not sent yet',
+  'release.listHelp': 'Show the items whose photos are not sent yet',
   'today.title': 'Today',
   'today.toShoot': 'Still to shoot',
   'today.reshoot': 'To re-shoot',

@@ -9,5 +9,5 @@ export function ExistingNotes() {
   const asked = useOpenItem(({ existing }) => ({ existing }));
   const { answerExisting } = useActions('shoot');
   if (asked?.existing == null) return null;
-  return <ExistingQuestion compact existing={asked.existing} onAnswer={(answer) => drop(answerExisting(answer))} />;
+  return <ExistingQuestion existing={asked.existing} onAnswer={(answer) => drop(answerExisting(answer))} />;
 }
