@@ -51,7 +51,7 @@ export const theme = createTheme({
 const readable = {
   '--mantine-color-placeholder': 'var(--ink-soft)',
   '--mantine-color-dimmed': 'var(--ink-soft)',
-  '--mantine-color-error': 'var(--bad-fg)',
+  '--mantine-color-error': 'var(--stop-fg)',
 };
 
 /** Mantine's own are too pale for AA. */

@@ -62,9 +62,9 @@ function ShotFigure({
       caption={
         <strong className={styles.shot}>
           {isFine ? (
-            <IconCircleCheck size={20} color="var(--good-fg)" aria-hidden="true" />
+            <IconCircleCheck size={20} color="var(--go-fg)" aria-hidden="true" />
           ) : (
-            <IconEye size={20} color="var(--warn-fg)" aria-hidden="true" />
+            <IconEye size={20} color="var(--look-fg)" aria-hidden="true" />
           )}
           {said}
         </strong>
