@@ -26,7 +26,7 @@ interface MetTerms {
   readonly how: string;
 }
 
-/** Weak copyleft, and how its terms are met. */
+/** Weak copyleft and fonts, and how their terms are met. */
 const metTerms: readonly MetTerms[] = [
   {
     start: '@img/sharp-libvips-',
@@ -47,6 +47,11 @@ const metTerms: readonly MetTerms[] = [
     start: 'libheif-js',
     licences: ['LGPL-3.0'],
     how: 'libheif and libde265 (LGPL-3.0) are one file of their own, read at run time by a thread of its own: it can be replaced by another build of it. Nothing of it is changed. Its sources: https://github.com/catdad-experiments/libheif-js, https://github.com/strukturag/libheif.',
+  },
+  {
+    start: '@fontsource-variable/',
+    licences: ['OFL-1.1'],
+    how: 'The font comes as files of its own beside the page, unchanged and under its own name, and is not sold by itself. Its copyright and licence follow.',
   },
   {
     start: 'exiftool-vendored.',

@@ -1,4 +1,6 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/index.css';
 import '@mantine/core/styles.css';
+import './theme/fallbackFonts.css';
 import './theme/tokens.css';
 import './theme/touch.css';
 import { StrictMode } from 'react';

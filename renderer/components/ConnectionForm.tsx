@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
+import { Box, Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Text as TextOf, text } from '../../main/texts/text.ts';
 import { drop } from '../data/context.ts';
@@ -109,14 +109,14 @@ function Secret({ label, isStored, value, onChange }: SecretProps) {
   return (
     <div className={styles.row}>
       <div>
-        <label className={styles.label} htmlFor={id}>
+        <label className="medium" htmlFor={id}>
           {words(label)}
         </label>
-        <p className={styles.help} id={`${id}-help`}>
+        <Box component="p" m="var(--space-0) 0 0" c="var(--ink-soft)" fz="var(--text-s)" id={`${id}-help`}>
           {words(isStored === true ? 'connectionForm.stored' : 'connectionForm.noneStored')}
-        </p>
+        </Box>
       </div>
-      <div className={styles.control}>
+      <Stack gap="var(--space-2)" miw={0}>
         <PasswordInput
           id={id}
           aria-describedby={`${id}-help`}
@@ -124,7 +124,7 @@ function Secret({ label, isStored, value, onChange }: SecretProps) {
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -1,14 +1,19 @@
+import { Box, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 export function EmptyState({ icon, title, children }: { icon: ReactNode; title: string; children?: ReactNode }) {
   return (
-    <div className={styles.state}>
+    <Stack align="center" justify="center" gap="var(--space-2)" p="var(--space-5) var(--space-7)" ta="center">
       <div className={styles.icon} aria-hidden="true">
         {icon}
       </div>
-      <h2 className={styles.title}>{title}</h2>
-      <div className={styles.body}>{children}</div>
-    </div>
+      <Box component="h2" m="var(--space-2) 0 0" fz="var(--text-2xl)" fw="var(--strong)">
+        {title}
+      </Box>
+      <Box maw="44rem" c="var(--ink-soft)" fz="var(--text-l)">
+        {children}
+      </Box>
+    </Stack>
   );
 }

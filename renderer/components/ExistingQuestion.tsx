@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ExistingAnswer } from '../../main/contract/domainTypes.ts';
 import type { ItemView } from '../../main/contract/views.ts';
@@ -28,9 +29,9 @@ export function ExistingQuestion({ existing, busy = false, onAnswer }: Props) {
       </p>
       <Choices name="existing" count={existing.answers.length} onChoose={choose}>
         {(digitOf) => (
-          <div className={styles.answers}>
+          <Group gap="var(--space-3)" align="stretch">
             {existing.answers.map((answer, index) => (
-              <div key={answer} className={styles.answer}>
+              <Stack key={answer} flex="1 1 11rem" gap="var(--space-1)">
                 <ChoiceButton
                   digit={digitOf(index)}
                   fullWidth
@@ -41,10 +42,10 @@ export function ExistingQuestion({ existing, busy = false, onAnswer }: Props) {
                 >
                   {words(labelOf(existing, answer))}
                 </ChoiceButton>
-                <span className={styles.help}>{words(helpOf(existing, answer))}</span>
-              </div>
+                <span className="small">{words(helpOf(existing, answer))}</span>
+              </Stack>
             ))}
-          </div>
+          </Group>
         )}
       </Choices>
     </section>

@@ -24,7 +24,7 @@ export function PlaceLine({
     >
       <IconMapPin size={18} aria-hidden="true" className={styles.pin} />
       {place === null ? (
-        <span className={styles.none}>{words('place.add')}</span>
+        <span className="soft">{words('place.add')}</span>
       ) : (
         <span className={styles.text}>
           <span className="spoken">{words('shoot.placeOf')} </span>

@@ -12,7 +12,7 @@ export function ReleaseMark({ item }: { readonly item: Pick<ItemSummary, 'releas
   return (
     <span className={styles.mark} title={words(releaseText(item.release))} data-release={item.release.kind}>
       {mark.isConfirmed ? (
-        <IconCloudCheck size={16} aria-hidden="true" className={styles.good} />
+        <IconCloudCheck size={16} aria-hidden="true" className="go" />
       ) : (
         <IconDeviceDesktop size={16} aria-hidden="true" />
       )}

@@ -17,14 +17,19 @@ const station: MantineColorsTuple = [
 /** Mantine asks only once a dialog stands and rebuilds it, which loses a key. */
 const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 
+/** What the font lacks (Arabic, Cyrillic, Chinese) is the system's. */
+const fontFamily =
+  '"Atkinson Hyperlegible Next Variable", "Sideshot fallback", "Sideshot fallback wide", system-ui, sans-serif';
+
 /** Targets have 44 px, for fingers 48 (`touch.css`): gloves are on. */
 export const theme = createTheme({
   primaryColor: 'station',
   primaryShade: 8,
   colors: { station },
   defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  fontFamilyMonospace: ['ui-monospace', '"Cascadia Mono"', '"SF Mono"', 'Menlo', 'Consolas', 'monospace'].join(', '),
+  fontFamily,
+  // Its 0 and O, 1, l and I differ, so codes need no other.
+  fontFamilyMonospace: fontFamily,
   headings: { fontWeight: '650' },
   focusRing: 'auto',
   cursorType: 'pointer',
@@ -46,7 +51,7 @@ export const theme = createTheme({
 const readable = {
   '--mantine-color-placeholder': 'var(--ink-soft)',
   '--mantine-color-dimmed': 'var(--ink-soft)',
-  '--mantine-color-error': 'var(--bad-fg)',
+  '--mantine-color-error': 'var(--stop-fg)',
 };
 
 /** Mantine's own are too pale for AA. */

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconCameraOff } from '@tabler/icons-react';
 import type { CameraTrouble } from '../../camera/liveCamera.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -14,7 +15,9 @@ export function CameraTroubleView({ trouble }: { trouble: CameraTrouble }) {
     <div className={styles.middle} role="alert" data-testid="camera-trouble" data-code={trouble.code}>
       <IconCameraOff size={52} stroke={1.4} aria-hidden="true" />
       <p className={styles.message}>{words(trouble.message)}</p>
-      <p className={styles.help}>{words(trouble.help)}</p>
+      <Box component="p" maw="34rem" fz="var(--text-l)" c="var(--ink-soft)">
+        {words(trouble.help)}
+      </Box>
       {answers.length === 0 ? null : <Answers name="cameraTrouble" answers={answers} className={styles.answers} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useContext, useEffect } from 'react';
 import type { HelpPlace } from '../../keyboard/helpPlaces.ts';
 import { type HelpRow, keyHelp } from '../../keyboard/helpRows.ts';
@@ -44,9 +45,13 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
     >
       <div ref={stands} data-testid="key-help" data-place={place ?? shown}>
         {place === 'secondScreen' ? <p>{words('keys.rest.secondScreen')}</p> : <Rows rows={help.here} />}
-        <h3 className={styles.heading}>{words('keys.everywhere')}</h3>
+        <Box component="h3" m="var(--space-6) 0 var(--space-3)" fz="var(--text-l)">
+          {words('keys.everywhere')}
+        </Box>
         <Rows rows={help.everywhere} />
-        <p className={styles.note}>{words('keys.note')}</p>
+        <Box component="p" m="var(--space-5) 0 0" c="var(--ink-soft)">
+          {words('keys.note')}
+        </Box>
       </div>
     </Dialog>
   );
@@ -72,7 +77,7 @@ function Rows({ rows }: { readonly rows: readonly HelpRow[] }) {
       {rows.map(({ keys, label }) => (
         <div key={words(label)} className={styles.row}>
           <dt>
-            {keys.length === 0 ? <span className={styles.none}>{words('keys.noKey')}</span> : null}
+            {keys.length === 0 ? <span className="soft">{words('keys.noKey')}</span> : null}
             {keys.map((key) => (
               <span key={key}>
                 <KeyHint label={key} />

@@ -56,7 +56,7 @@ export function RefusedFiles({ refused, dismissing, onDismiss }: RefusedFilesPro
               <li key={id} className={styles.file} data-testid="refused-file">
                 <div className={styles.words}>
                   <span>{words(operatorText(reason))}</span>
-                  <span className={styles.when}>
+                  <span className="soft small">
                     {words(sourceName(source))}, {words(clockTime(at, today))}
                   </span>
                 </div>

@@ -16,7 +16,7 @@ export function StationRelease() {
       {kind === 'only_here' ? (
         <IconDeviceDesktop size={22} aria-hidden="true" />
       ) : (
-        <IconCloudCheck size={22} aria-hidden="true" className={styles.good} />
+        <IconCloudCheck size={22} aria-hidden="true" className="go" />
       )}
       {said}
     </p>

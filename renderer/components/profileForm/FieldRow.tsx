@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProfileFault } from '../../../main/contract/connection/profileForm.ts';
 import type { Text } from '../../../main/texts/text.ts';
@@ -33,21 +33,21 @@ export function FieldRow({ path, faults, error, usual, onUsual, isInner = false,
   return (
     <div className={`${styles.row} ${isInner ? styles.inner : ''}`} data-testid={`field-${path}`}>
       <div>
-        <label className={styles.label} htmlFor={id} id={`${id}-label`}>
+        <label className="medium" htmlFor={id} id={`${id}-label`}>
           {words(label)}
         </label>
         {help === null ? null : (
-          <p className={styles.help} id={`${id}-help`}>
+          <Box component="p" m="var(--space-0) 0 0" c="var(--ink-soft)" fz="var(--text-s)" id={`${id}-help`}>
             {words(help)}
-          </p>
+          </Box>
         )}
       </div>
-      <div className={styles.control}>
+      <Stack gap="var(--space-2)" miw={0}>
         {children({ id, 'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': said !== null })}
         {said === null ? null : (
-          <p className={styles.error} id={`${id}-error`} role="alert">
+          <Box component="p" c="var(--stop-fg)" fz="var(--text-m)" id={`${id}-error`} role="alert">
             {words(said)}
-          </p>
+          </Box>
         )}
         {usual == null ? null : (
           <div className={styles.usual}>
@@ -64,7 +64,7 @@ export function FieldRow({ path, faults, error, usual, onUsual, isInner = false,
             )}
           </div>
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

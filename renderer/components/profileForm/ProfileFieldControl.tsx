@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Box, Checkbox, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { JsonValue, ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import { effectiveValue, faultsAt, isSameJson, valueAt } from '../../state/connection/profileDraft.ts';
@@ -8,7 +8,6 @@ import { FieldRow } from './FieldRow.tsx';
 import type { FieldProps } from './fieldProps.ts';
 import { wordsOfEndpoint } from './fieldWords.ts';
 import { JsonField } from './JsonField.tsx';
-import styles from './ProfileForm.module.css';
 
 export function ProfileFieldControl(props: FieldProps) {
   const { field, draft } = props;
@@ -141,14 +140,14 @@ function ChoicesField({ field, faults, isInner, value, onSet }: ValueProps) {
   return (
     <FieldRow path={path} faults={faultsAt(faults, path)} isInner={isInner}>
       {(names) => (
-        <fieldset className={styles.plain} aria-labelledby={`${names.id}-label`}>
+        <Box component="fieldset" miw={0} aria-labelledby={`${names.id}-label`}>
           <Ticks
             options={options}
             chosen={asList(value)}
             label={(name) => words(wordsOfChoice(path, name))}
             onChange={(chosen) => onSet(path, chosen)}
           />
-        </fieldset>
+        </Box>
       )}
     </FieldRow>
   );
@@ -199,7 +198,7 @@ interface TicksProps {
 /** Keeps the options' order. */
 function Ticks({ options, chosen, label, onChange }: TicksProps) {
   return (
-    <div className={styles.choices}>
+    <Group gap="var(--space-2) var(--space-5)" align="stretch">
       {options.map((option) => (
         <Checkbox
           key={option}
@@ -210,7 +209,7 @@ function Ticks({ options, chosen, label, onChange }: TicksProps) {
           }
         />
       ))}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Accordion, Button } from '@mantine/core';
+import { Accordion, Box, Button, Flex, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import {
@@ -13,7 +13,6 @@ import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { JsonField } from './JsonField.tsx';
 import { ProfileFieldControl } from './ProfileFieldControl.tsx';
-import styles from './ProfileForm.module.css';
 import { type FilledGroup, filledGroups } from './profileGroups.ts';
 
 export interface ProfileFieldsProps {
@@ -59,17 +58,23 @@ function Group({ group, draft, credentials }: { group: FilledGroup; draft: Draft
   return (
     <Accordion.Item value={group.name} data-testid={`profile-group-${group.name}`}>
       <Accordion.Control>
-        <span className={styles.groupTitle}>
+        <Flex component="span" wrap="wrap" align="baseline" gap="var(--space-4)" fw="var(--medium)">
           {words(group.title)}
-          {toMend > 0 ? <span className={styles.mend}>{words('profileForm.toMend', { count: toMend })}</span> : null}
+          {toMend > 0 ? <span className="stop small">{words('profileForm.toMend', { count: toMend })}</span> : null}
           {toMend === 0 && !group.isOpen && set > 0 ? (
-            <span className={styles.note}>{words('profileForm.changed', { count: set })}</span>
+            <Box component="span" c="var(--ink-soft)" fz="var(--text-s)" fw={400}>
+              {words('profileForm.changed', { count: set })}
+            </Box>
           ) : null}
-        </span>
+        </Flex>
       </Accordion.Control>
       <Accordion.Panel>
-        {group.help === null ? null : <p className={styles.groupHelp}>{words(group.help)}</p>}
-        <div className={styles.fields}>
+        {group.help === null ? null : (
+          <Box component="p" m="0 0 var(--space-2)" c="var(--ink-soft)">
+            {words(group.help)}
+          </Box>
+        )}
+        <Stack gap={0}>
           {credentials}
           {group.fields.map((field) => (
             <ProfileFieldControl
@@ -98,7 +103,7 @@ function Group({ group, draft, credentials }: { group: FilledGroup; draft: Draft
               </Button>
             </div>
           ))}
-        </div>
+        </Stack>
       </Accordion.Panel>
     </Accordion.Item>
   );

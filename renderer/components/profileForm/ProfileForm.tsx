@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { Box, Button, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { IconClipboardText, IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { text } from '../../../main/texts/text.ts';
@@ -52,7 +52,7 @@ export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
   const draft = readDraft(profileText);
   const [fault] = faults;
   return (
-    <div className={styles.form}>
+    <Stack gap="var(--space-4)">
       <div className={styles.bar}>
         <h3>{words('profileForm.title')}</h3>
         <SegmentedControl
@@ -76,9 +76,9 @@ export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
         </Button>
       </div>
       {refusal === null ? null : (
-        <p className={styles.error} role="alert">
+        <Box component="p" c="var(--stop-fg)" fz="var(--text-m)" role="alert">
           {words(refusal)}
-        </p>
+        </Box>
       )}
       {view === 'fields' && draft !== null ? (
         <ProfileFields draft={draft} open={open} onOpen={onOpen} credentials={credentials} />
@@ -97,19 +97,19 @@ export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           {draft === null && refusal === null ? (
-            <p className={styles.error} role="alert">
+            <Box component="p" c="var(--stop-fg)" fz="var(--text-m)" role="alert">
               {words('profileForm.notJson')}
-            </p>
+            </Box>
           ) : draft === null || fault === undefined ? null : (
-            <p className={styles.error} role="alert">
+            <Box component="p" c="var(--stop-fg)" fz="var(--text-m)" role="alert">
               {fault.field === ''
                 ? words('profileForm.wholeFault', { reason: fault.reason })
                 : words('profileForm.fault', { field: fault.field, reason: fault.reason })}
-            </p>
+            </Box>
           )}
-          <div className={styles.fields}>{credentials}</div>
+          <Stack gap={0}>{credentials}</Stack>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

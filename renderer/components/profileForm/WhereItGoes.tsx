@@ -9,7 +9,7 @@ export function WhereItGoes() {
   if (goes.length === 0) return null;
   return (
     <section className={styles.goes} aria-label={words('profileForm.goes')}>
-      <h4 className={styles.title}>{words('profileForm.goes')}</h4>
+      <h4 className="medium">{words('profileForm.goes')}</h4>
       {note === null ? null : (
         <p className={styles.note} data-testid="address-note">
           {words(note)}

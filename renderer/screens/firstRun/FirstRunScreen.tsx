@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlugConnected, IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Text } from '../../../main/texts/text.ts';
@@ -18,13 +18,13 @@ export function FirstRunScreen() {
   if (connects) {
     return (
       <div className={styles.page}>
-        <div className={styles.form}>
+        <Box w="100%" maw="46rem">
           <Button variant="subtle" leftSection={<IconArrowLeft size={20} />} onClick={() => setConnects(false)}>
             {words('firstRun.back')}
           </Button>
           <h1>{words('firstRun.connect')}</h1>
           <ConnectionForm />
-        </div>
+        </Box>
       </div>
     );
   }
@@ -49,9 +49,11 @@ export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunVie
   const words = useWords();
   return (
     <div className={styles.page}>
-      <div className={styles.welcome}>
+      <Box m="auto" maw="60rem" ta="center">
         <h1>{words('firstRun.welcome')}</h1>
-        <p className={styles.lead}>{words('firstRun.lead')}</p>
+        <Box component="p" m="0 0 var(--space-8)" fz="var(--text-xl)" c="var(--ink-soft)">
+          {words('firstRun.lead')}
+        </Box>
         <Choices name="firstRun" count={2} onChoose={(index) => !busy && (index === 0 ? onPractice : onConnect)()}>
           {(digitOf) => (
             <div className={styles.choices}>
@@ -84,10 +86,10 @@ export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunVie
             </div>
           )}
         </Choices>
-        <p role="alert" className={styles.error}>
+        <Box role="alert" component="p" mih="1.5rem" c="var(--stop-fg)" fw="var(--medium)">
           {error === null ? null : words(error)}
-        </p>
-      </div>
+        </Box>
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { FilterChoices, ItemFilter } from '../../../main/contract/items/itemFilter.ts';
 import type { Words } from '../../../main/texts/wordsIn.ts';
@@ -88,7 +88,16 @@ export function Chosen() {
   const isOrdered = sort !== 'newest';
   if (parts.length === 0 && !isOrdered) return null;
   return (
-    <fieldset className={styles.chosen} aria-label={words('queue.filters')} data-testid="queue-chips">
+    <Flex
+      component="fieldset"
+      wrap="wrap"
+      align="center"
+      gap="var(--space-2)"
+      w="100%"
+      miw={0}
+      aria-label={words('queue.filters')}
+      data-testid="queue-chips"
+    >
       {isOrdered ? (
         <Part
           label={words('queue.sortedBy', { order: words(sortNames[sort]) })}
@@ -110,7 +119,7 @@ export function Chosen() {
           {words('queue.filter.clear')}
         </Button>
       )}
-    </fieldset>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { ItemDetailsView } from '../../../main/contract/details.ts';
 import type { ItemView } from '../../../main/contract/views.ts';
@@ -33,7 +34,9 @@ function Facts({ item, details }: { item: ItemView; details: ItemDetailsView }) 
   const today = useToday();
   return (
     <>
-      <p className={styles.soft}>{words('details.fromPartner')}</p>
+      <Box component="p" m="0 0 var(--space-3)" c="var(--ink-soft)" fz="var(--text-s)">
+        {words('details.fromPartner')}
+      </Box>
       <dl className={styles.facts}>
         {detailsOf(item, details, today).map(({ label, value }: Detail) => (
           <div key={words(label)}>
@@ -50,7 +53,7 @@ function Facts({ item, details }: { item: ItemView; details: ItemDetailsView }) 
                   <li key={group.uuid}>
                     <strong>{group.name}</strong> · {words('details.sidesCount', { count: group.sides })}
                     {group.locked ? <> · {words('details.locked')}</> : null}
-                    {group.description === '' ? null : <div className={styles.description}>{group.description}</div>}
+                    {group.description === '' ? null : <div className="soft small">{group.description}</div>}
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Loader } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Group, Loader, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCamera, IconRefresh, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ItemDetailsView } from '../../../main/contract/details.ts';
@@ -87,14 +87,14 @@ function Content({ item, details, onOpenOnShoot }: ContentProps) {
     partnerPage: () => openPage(item.url),
   });
   return (
-    <div className={styles.content} ref={stands} data-help-place="item">
+    <Stack gap="var(--space-6)" ref={stands} data-help-place="item">
       <Head item={item} asked={asked} onAsk={setAsked} />
       <Existing item={item} />
       <Actions item={item} asked={asked} onAsk={setAsked} onOpenOnShoot={onOpenOnShoot} />
       <ItemSides item={item} />
       {details === null ? null : <ItemDetails item={item} details={details} />}
       <Timeline />
-    </div>
+    </Stack>
   );
 }
 
@@ -130,18 +130,18 @@ function Head({ item, asked, onAsk }: Asks) {
   const waitsFor = operatorText(item.waitsFor);
   const failed = item.lastError && operatorText(item.lastError.text);
   return (
-    <section aria-label={words('itemDrawer.summary')} className={styles.head}>
-      <div className={styles.line}>
+    <Flex aria-label={words('itemDrawer.summary')} component="section" direction="column" gap="var(--space-3)">
+      <Group gap="var(--space-2) var(--space-3)">
         <WordChip wording={stageWords[item.stage]} testId="drawer-stage" />
         <span>
           {kindNames(item)
             .map((name) => words(name))
             .join(' › ')}
         </span>
-        <span className={styles.link}>
+        <span className="end">
           <PartnerPageLink url={item.url} hint={keyHint('partnerPage')} />
         </span>
-      </div>
+      </Group>
       {item.existing !== null ? null : (
         <dl className={`${styles.facts} ${styles.waits}`}>
           <Fact
@@ -202,7 +202,7 @@ function Head({ item, asked, onAsk }: Asks) {
         {item.note === null ? null : <Fact label={words('shoot.noteOf')} value={item.note} />}
         <Fact label={words('itemDrawer.created')} value={words(clockTime(item.createdAt, today))} />
       </dl>
-    </section>
+    </Flex>
   );
 }
 
@@ -228,7 +228,7 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
   const { submit, retry, cancel, keep } = useActions('item');
   const can = commandsOf(item, busy);
   return (
-    <div className={styles.actions}>
+    <Group gap="var(--space-2)">
       <Button
         leftSection={<IconCamera size={20} aria-hidden="true" />}
         rightSection={<KeyHint label={keyHint('openItem')} />}
@@ -279,7 +279,11 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
           {words('itemDrawer.cancel')}
         </Button>
       ) : null}
-      {item.submitBlocked === null ? null : <p className={styles.blocked}>{words(operatorText(item.submitBlocked))}</p>}
+      {item.submitBlocked === null ? null : (
+        <Box component="p" w="100%" c="var(--ink-soft)" fz="var(--text-s)">
+          {words(operatorText(item.submitBlocked))}
+        </Box>
+      )}
       <ReasonDialog
         opened={asked === 'cancel'}
         title={words('itemDrawer.cancelTitle', { reference: item.referenceId })}
@@ -293,6 +297,6 @@ function Actions({ item, asked, onAsk, onOpenOnShoot }: Asks & Pick<ContentProps
           drop(cancel(reason));
         }}
       />
-    </div>
+    </Group>
   );
 }

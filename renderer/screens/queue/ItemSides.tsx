@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Flex, Group, Stack } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { thumbnailUrl } from '../../../main/contract/assets.ts';
@@ -44,21 +44,21 @@ export function ItemSides({ item }: { item: ItemView }) {
       <h3 className={styles.heading}>{words('itemDrawer.sides')}</h3>
       <ul className={styles.sides}>
         {sidesInOrder(item.sides).map((side) => (
-          <li key={side.uuid} className={styles.side}>
+          <Flex key={side.uuid} component="li" direction="column" gap="var(--space-2)" align="flex-start">
             <div className={styles.thumb}>
               <Picture src={side.photo === null ? null : thumbnailUrl(side.photo.id)} alt="" />
             </div>
             <div className={styles.sideName}>{side.label}</div>
-            <div className={styles.line}>
+            <Group gap="var(--space-2) var(--space-3)">
               <WordChip wording={sideStatusWords[side.status]} />
-              <span className={styles.who}>{words(side.required ? 'item.required' : 'item.optional')}</span>
+              <span className="soft small">{words(side.required ? 'item.required' : 'item.optional')}</span>
               <QualityMark photo={side.photo} />
               {side.photo !== null && side.photo.originalRemovedAt !== null ? (
-                <span className={styles.who} title={words('itemDrawer.originalRemovedHelp')}>
+                <span className="soft small" title={words('itemDrawer.originalRemovedHelp')}>
                   {words('itemDrawer.originalRemoved')}
                 </span>
               ) : null}
-            </div>
+            </Group>
             {side.rejection === null ? (
               <Button
                 variant="subtle"
@@ -84,7 +84,7 @@ export function ItemSides({ item }: { item: ItemView }) {
                 </Button>
               </>
             )}
-          </li>
+          </Flex>
         ))}
       </ul>
       <SideQuestion

@@ -1,8 +1,8 @@
+import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useActions } from '../../stores/useStores.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';
 import { QueueList } from './QueueList.tsx';
-import styles from './QueueScreen.module.css';
 import { QueueToolbar } from './QueueToolbar.tsx';
 
 export function QueueScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): void }) {
@@ -12,10 +12,10 @@ export function QueueScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): 
     return () => setShown(false);
   }, [setShown]);
   return (
-    <div className={styles.page}>
+    <Stack gap={0} h="100%" mih={0}>
       <QueueToolbar />
       <QueueList />
       <ItemDrawer onOpenOnShoot={onOpenOnShoot} />
-    </div>
+    </Stack>
   );
 }

@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: TimelineEntryView }) {
       data-trouble={entry.isTrouble || undefined}
       data-testid="timeline-entry"
     >
-      <time className={styles.time}>{words('time.clock', { at: entry.at })}</time>
+      <time className="soft">{words('time.clock', { at: entry.at })}</time>
       <Icon size={18} aria-hidden="true" className={styles.icon} />
       <div className={styles.words}>
         <span>
@@ -66,7 +66,7 @@ function Entry({ entry }: { entry: TimelineEntryView }) {
         {details.length === 0 ? null : (
           <details>
             <summary className={styles.more}>{words('timeline.details')}</summary>
-            <ul className={styles.details}>
+            <ul className="small soft">
               {details.map((detail) => (
                 <li key={detail}>{detail}</li>
               ))}

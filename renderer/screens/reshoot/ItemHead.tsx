@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ItemView } from '../../../main/contract/views.ts';
 import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
@@ -8,7 +9,7 @@ import styles from './ItemHead.module.css';
 export function ItemHead({ item, place }: { readonly item: ItemView; readonly place: ReactNode }) {
   const keyHint = useKeyHint();
   return (
-    <header className={styles.head}>
+    <Flex component="header" wrap="wrap" align="center" gap="var(--space-0) var(--space-4)">
       <h2 className={styles.reference}>{item.referenceId}</h2>
       {place === undefined ? null : (
         <div className={styles.place} data-testid="reshoot-place">
@@ -16,6 +17,6 @@ export function ItemHead({ item, place }: { readonly item: ItemView; readonly pl
         </div>
       )}
       <PartnerPageLink url={item.url} hint={keyHint('partnerPage')} isShort />
-    </header>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconCircleCheck, IconEye } from '@tabler/icons-react';
 import { firstLookUrl, fullUrl, pictureUrl, previewUrl } from '../../../main/contract/assets.ts';
 import type { PictureSize } from '../../../main/contract/liveCamera.ts';
@@ -60,14 +61,14 @@ function ShotFigure({
       verdict={isFine ? 'good' : 'look'}
       testId="reshoot-shot"
       caption={
-        <strong className={styles.shot}>
+        <Flex component="strong" align="center" gap="var(--space-2)" fw="var(--strong)">
           {isFine ? (
-            <IconCircleCheck size={20} color="var(--good-fg)" aria-hidden="true" />
+            <IconCircleCheck size={20} color="var(--go-fg)" aria-hidden="true" />
           ) : (
-            <IconEye size={20} color="var(--warn-fg)" aria-hidden="true" />
+            <IconEye size={20} color="var(--look-fg)" aria-hidden="true" />
           )}
           {said}
-        </strong>
+        </Flex>
       }
     >
       <LinkedPicture size={photo} base={base} src={fullUrl(photo.id)} alt={said}>

@@ -26,7 +26,7 @@ export function MarkSides({ item, busy, onFlag }: MarkSidesProps) {
   };
   return (
     <section aria-label={words('reshoot.markByHand')} className={styles.mark}>
-      <h3 className={styles.title}>{words('reshoot.pressSides')}</h3>
+      <h3 className="large medium">{words('reshoot.pressSides')}</h3>
       <Choices name="markSide" count={sides.length} onChoose={(index) => mark(sides[index])}>
         {(digitOf) => (
           <div className={styles.tiles} data-testid="mark-tiles">

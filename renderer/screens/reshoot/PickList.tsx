@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -69,7 +69,9 @@ function Sheet({ rows }: { readonly rows: readonly ReshootRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className={styles.place}>{row.place ?? words('reshoot.noPlace')}</td>
+              <Box component="td" fz="14pt" fw="var(--strong)">
+                {row.place ?? words('reshoot.noPlace')}
+              </Box>
               <td>
                 <strong>{row.referenceId}</strong> {row.type}
               </td>

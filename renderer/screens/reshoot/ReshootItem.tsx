@@ -140,7 +140,7 @@ function Remarks({
         reason={rejection.reason}
         advice={rejection.message}
       />
-      <p className={styles.hint}>{words('reshoot.noSuchSide')}</p>
+      <p className="soft">{words('reshoot.noSuchSide')}</p>
       <Button variant="default" mih="var(--touch)" disabled={busy} onClick={() => onDismiss(rejection.id)}>
         {words('reshoot.dismiss')}
       </Button>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useWords } from '../../words/useWords.ts';
 import styles from './SideChips.module.css';
@@ -21,7 +22,7 @@ export function SideChips({
   const words = useWords();
   if (choices.length < 2) return null;
   return (
-    <nav className={styles.chips} aria-label={words('reshoot.sides')}>
+    <Flex component="nav" wrap="wrap" gap="var(--space-2)" aria-label={words('reshoot.sides')}>
       {choices.map(({ key, label, isAnswered }) => (
         <button
           key={key}
@@ -35,6 +36,6 @@ export function SideChips({
           {label}
         </button>
       ))}
-    </nav>
+    </Flex>
   );
 }

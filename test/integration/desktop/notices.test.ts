@@ -15,7 +15,8 @@ test('every licence of what is shipped allows it, or its terms are met and said'
   expect(licenceProblems(shipped)).toEqual([]);
   const names = shipped.map(({ name }) => name);
   // Bundled into the page and the core, and outside of the bundles, of other systems too.
-  for (const name of ['react', 'undici', 'sharp', '@img/sharp-libvips-darwin-arm64', 'exiftool-vendored.pl']) {
+  const font = '@fontsource-variable/atkinson-hyperlegible-next';
+  for (const name of ['react', font, 'undici', 'sharp', '@img/sharp-libvips-darwin-arm64', 'exiftool-vendored.pl']) {
     expect(names).toContain(name);
   }
   for (const name of ['vitest', 'electron-builder', 'typescript']) expect(names).not.toContain(name);
@@ -31,6 +32,8 @@ test.each([
   ['a', null, false],
   // Terms that are met are those of the licence that the words are about.
   ['libheif-js', 'LGPL-3.0', true],
+  ['@fontsource-variable/inter', 'OFL-1.1', true],
+  ['a', 'OFL-1.1', false],
   ['libheif-js', 'AGPL-3.0-only', false],
   ['exiftool-vendored.pl', 'SSPL-1.0', false],
   ['@img/sharp-win32-x64', 'Apache-2.0 AND LGPL-3.0-or-later', true],
@@ -75,7 +78,8 @@ test('the bill of materials and the notices name each of them', async () => {
   }
   const notices = readFileSync(join(folder, 'THIRD-PARTY.txt'), 'utf8');
   for (const { name, version } of shipped) expect(notices).toContain(`${name} ${version}\n`);
-  for (const terms of ['libvips', 'libheif', 'ExifTool (Artistic-1.0-Perl']) expect(notices).toContain(terms);
+  for (const terms of ['libvips', 'libheif', 'ExifTool (Artistic-1.0-Perl', 'SIL OPEN FONT LICENSE'])
+    expect(notices).toContain(terms);
 });
 
 test('each package has the text of its licence, and not its name alone', () => {

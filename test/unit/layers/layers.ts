@@ -81,7 +81,7 @@ export const layers: readonly Layer[] = [
   ['renderer/screens/settings',  'contract camera components data format keyboard state stores theme words', 'react react-dom @mantine/core @tabler/icons-react', ''],
   ['renderer/screens/shoot',     'contract camera components data format keyboard state stores theme words', 'react @mantine/core @mantine/hooks @tabler/icons-react @tanstack/react-virtual', ''],
   ['renderer/app',               'screens components data keyboard state stores theme words',                'react zustand @mantine/core @tabler/icons-react', ''],
-  ['renderer/main.tsx',          'app bridge camera stores theme words',                          'react react-dom @mantine/core', ''],
+  ['renderer/main.tsx',          'app bridge camera stores theme words',                          'react react-dom @fontsource-variable/atkinson-hyperlegible-next @mantine/core', ''],
 ];
 
 export type Layer = readonly [room: string, mayImport: string, packages: string, modulesOfNode: string];

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, Flex, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { CardDestination } from '../../../../main/contract/cardImport.ts';
 import { byteSize } from '../../../../main/texts/sizes.ts';
@@ -58,26 +58,26 @@ export function CardFooter({ look }: { look: CardScan }) {
               data={places.map((place, index) => ({
                 ...place,
                 label: (
-                  <span className={styles.place}>
+                  <Flex component="span" align="center" gap="var(--space-2)">
                     <KeyHint label={digitOf(index)} />
                     {place.label}
-                  </span>
+                  </Flex>
                 ),
               }))}
             />
           )}
-          <div className={styles.go}>
-            <span className={styles.sum} role="status" data-testid="card-picked">
+          <Group gap="var(--space-5)" ml="auto" wrap="nowrap">
+            <Box component="span" fw="var(--medium)" ta="right" role="status" data-testid="card-picked">
               {picked.size === 0
                 ? words('card.nothingPicked')
                 : words('card.picked', { count: picked.size, size: byteSize(bytes) })}
-              {isTooMuch ? (
-                <div className={styles.bad}>{words('card.tooMuch', { size: byteSize(freeBytes) })}</div>
-              ) : null}
+              {isTooMuch ? <div className="stop">{words('card.tooMuch', { size: byteSize(freeBytes) })}</div> : null}
               {!isTooMuch && kind === 'sides' && picked.size > empty ? (
-                <div className={styles.soft}>{words(splitText(empty, picked.size))}</div>
+                <Box c="var(--ink-soft)" fw={400}>
+                  {words(splitText(empty, picked.size))}
+                </Box>
               ) : null}
-            </span>
+            </Box>
             <ChoiceButton
               size="lg"
               digit={digitOf(places.length)}
@@ -88,7 +88,7 @@ export function CardFooter({ look }: { look: CardScan }) {
             >
               {picked.size === 0 ? words('card.start') : words('card.startCount', { count: picked.size })}
             </ChoiceButton>
-          </div>
+          </Group>
           <p className={styles.promise}>{words('card.promise')}</p>
         </footer>
       )}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -82,7 +83,9 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
               {row.kind === 'heading' ? (
                 <h3 className={styles.heading}>
                   {words(dayText(row.day, today))}
-                  <span className={styles.folder}>{row.folder}</span>
+                  <Box component="span" ml="var(--space-3)" c="var(--ink-soft)" fw={400}>
+                    {row.folder}
+                  </Box>
                 </h3>
               ) : (
                 row.entries.map((entry) => (

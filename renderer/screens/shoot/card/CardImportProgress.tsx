@@ -1,4 +1,4 @@
-import { Alert, Progress } from '@mantine/core';
+import { Alert, Flex, Progress, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { CardImportView } from '../../../../main/contract/cardImport.ts';
 import { operatorText } from '../../../../main/texts/operatorText.ts';
@@ -16,12 +16,12 @@ export function CardImportProgress() {
   const { state, photos, bytes, current, message } = progress;
   const percent = bytes.total === 0 ? 100 : Math.floor((bytes.done / bytes.total) * 100);
   return (
-    <div className={styles.page} data-testid="card-progress" data-state={state}>
+    <Stack flex="1" gap="var(--space-5)" mih={0} data-testid="card-progress" data-state={state}>
       <div role="status">
-        <h3 className={styles.title}>
+        <Flex component="h3" align="center" gap="var(--space-3)" fz="var(--text-xl)">
           <StateIcon progress={progress} />
           {words(importSummary(progress))}
-        </h3>
+        </Flex>
       </div>
       <Progress value={percent} size="xl" aria-label={words('card.percent', { percent })} />
       <p className={styles.detail}>
@@ -41,7 +41,7 @@ export function CardImportProgress() {
       <FailedPhotos progress={progress} />
       <PhotosLeft progress={progress} />
       <CardProgressChoices progress={progress} />
-    </div>
+    </Stack>
   );
 }
 
@@ -52,10 +52,10 @@ interface ProgressProps {
 function StateIcon({ progress: { state, failed } }: ProgressProps) {
   if (state === 'running') return null;
   if (state === 'done' && failed === 0) {
-    return <IconCheck size={30} className={styles.good} aria-hidden="true" />;
+    return <IconCheck size={30} className="go" aria-hidden="true" />;
   }
   if (state === 'stopped') return <IconPlayerPause size={30} aria-hidden="true" />;
-  return <IconAlertTriangle size={30} className={styles.bad} aria-hidden="true" />;
+  return <IconAlertTriangle size={30} className="stop" aria-hidden="true" />;
 }
 
 function FailedPhotos({ progress: { failed, failures } }: ProgressProps) {
@@ -68,7 +68,7 @@ function FailedPhotos({ progress: { failed, failures } }: ProgressProps) {
       <ul tabIndex={0}>
         {failures.map((failure) => (
           <li key={`${failure.folder}/${failure.name}`}>
-            <strong>{failure.name}</strong> <span className={styles.folder}>{failure.folder}</span>
+            <strong>{failure.name}</strong> <span className="soft">{failure.folder}</span>
             <div>{words(operatorText(failure.message))}</div>
           </li>
         ))}

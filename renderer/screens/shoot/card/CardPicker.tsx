@@ -1,4 +1,4 @@
-import { Alert, Button, Loader } from '@mantine/core';
+import { Alert, Button, Group, Loader } from '@mantine/core';
 import { IconArrowLeft, IconDeviceSdCard } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
@@ -38,7 +38,7 @@ function Picker({ look }: { look: CardScan }) {
   }
   return (
     <>
-      <div className={styles.bar} role="toolbar" aria-label={words('card.pick')}>
+      <Group gap="var(--space-2)" role="toolbar" aria-label={words('card.pick')}>
         <Button variant="default" leftSection={<IconArrowLeft size={20} aria-hidden="true" />} onClick={leave}>
           {words('card.back')}
         </Button>
@@ -64,7 +64,7 @@ function Picker({ look }: { look: CardScan }) {
           )}
         </Choices>
         <ListingState look={look} />
-      </div>
+      </Group>
       {look.gone === null ? null : (
         <Alert color="red.9" variant="outline" role="alert">
           {words(look.gone)}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { CardImportView } from '../../../../main/contract/cardImport.ts';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
@@ -5,7 +6,6 @@ import { Choices } from '../../../components/choices/Choices.tsx';
 import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './CardImportProgress.module.css';
 
 export function CardProgressChoices({ progress: { state, photos } }: { progress: CardImportView }) {
   const words = useWords();
@@ -24,7 +24,7 @@ export function CardProgressChoices({ progress: { state, photos } }: { progress:
   return (
     <Choices name="cardProgress" isGuarded count={isRunning || canGoOn ? 2 : 1} onChoose={choose}>
       {(digitOf) => (
-        <div className={styles.buttons}>
+        <Group justify="flex-end" gap="var(--space-3)" mt="auto" align="stretch" wrap="nowrap">
           {isRunning ? (
             <>
               <ChoiceButton digit={digitOf(0)} variant="default" onPress={hide} ref={next}>
@@ -59,7 +59,7 @@ export function CardProgressChoices({ progress: { state, photos } }: { progress:
               </ChoiceButton>
             </>
           )}
-        </div>
+        </Group>
       )}
     </Choices>
   );

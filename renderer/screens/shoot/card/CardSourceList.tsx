@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, TextInput } from '@mantine/core';
+import { Alert, Button, Flex, Loader, TextInput } from '@mantine/core';
 import { IconCamera, IconDeviceSdCard, IconFolder, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CardSourceView } from '../../../../main/contract/cardImport.ts';
@@ -66,18 +66,20 @@ export function CardSourceList() {
           {words('card.lookAgain')}
         </Button>
         {opening ? (
-          <span role="status" className={styles.note}>
+          <span role="status" className="soft">
             {words('card.opening')}
           </span>
         ) : null}
       </div>
       {sources?.notes.map((note) => (
-        <p key={words(note)} className={styles.note}>
+        <p key={words(note)} className="soft">
           {words(note)}
         </p>
       ))}
-      <form
-        className={styles.folder}
+      <Flex
+        component="form"
+        align="flex-end"
+        gap="var(--space-3)"
         onSubmit={(event) => {
           event.preventDefault();
           if (path.trim() !== '') drop(browse({ kind: 'folder', path: path.trim(), through: 'files' }));
@@ -95,8 +97,8 @@ export function CardSourceList() {
         <Button type="submit" variant="default" disabled={path.trim() === ''} loading={opening}>
           {words('card.openFolder')}
         </Button>
-      </form>
-      <p className={styles.note}>{words('card.promise')}</p>
+      </Flex>
+      <p className="soft">{words('card.promise')}</p>
     </div>
   );
 }
@@ -125,10 +127,10 @@ function SourceButton({
       {...(isFirst ? { 'data-autofocus': true } : {})}
     >
       <Icon size={34} stroke={1.4} aria-hidden="true" />
-      <span className={styles.text}>
-        <span className={styles.name}>{source.name}</span>
+      <Flex component="span" direction="column" miw={0}>
+        <span className="large strong">{source.name}</span>
         <span className={styles.detail}>{source.detail}</span>
-      </span>
+      </Flex>
       <KeyHint label={digit} />
     </button>
   );

@@ -45,10 +45,10 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
         </span>
       </span>
       <span className={styles.name}>{name}</span>
-      <span className={styles.detail}>
+      <span className="soft small">
         {words('time.clock', { at: entry.takenAt })} · {words(byteSize(sizeBytes))}
       </span>
-      {problem === null ? null : <span className={styles.problem}>{words(problem)}</span>}
+      {problem === null ? null : <span className="stop small">{words(problem)}</span>}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import type { LevelView } from '../../../../main/contract/taxonomy.ts';
 import { KeyHint } from '../../../components/KeyHint.tsx';
@@ -33,7 +33,7 @@ function FindBar({ choice, takeKey }: ChooseKindProps) {
   const words = useWords();
   const { isTop, isSearch, query, type, back, field } = choice;
   return (
-    <div className={styles.bar}>
+    <Group gap="var(--space-3) var(--space-4)">
       {isTop && !isSearch ? null : (
         <Button variant="default" leftSection={<IconArrowLeft size={20} />} onClick={back}>
           {words('choose.back')}
@@ -54,7 +54,7 @@ function FindBar({ choice, takeKey }: ChooseKindProps) {
           if (takeKey(event.key)) event.preventDefault();
         }}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -77,7 +77,9 @@ function LevelQuestion({ choice: { level, entries, at, busy, pick, open, settle 
   const brand = brandAsAnswer(level);
   return (
     <>
-      <h3 className={styles.question}>{words(levelQuestion(level, placing))}</h3>
+      <Box component="h3" fz="var(--text-xl)" fw="var(--medium)" miw="12rem">
+        {words(levelQuestion(level, placing))}
+      </Box>
       <KindLevel
         key={questionOf(level)}
         entries={entries}

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { ServiceChoiceView } from '../../../../main/contract/taxonomy.ts';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
@@ -41,7 +42,9 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
     >
       {(digitOf) => (
         <>
-          <h3 className={styles.question}>{words('service.which')}</h3>
+          <Box component="h3" fz="var(--text-xl)" fw="var(--medium)" miw="12rem">
+            {words('service.which')}
+          </Box>
           <ul className={`${styles.choices} ${styles.services}`}>
             {services.map((service, index) => (
               <li key={service.uuid} className={styles.card} data-at={service.uuid === ready}>
@@ -53,7 +56,7 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
                   onClick={() => onChoose(service.uuid)}
                   data-testid={`service-${serviceName(service)}`}
                 >
-                  <span className={styles.names}>
+                  <Box component="span" flex="1" miw={0}>
                     <span className={styles.choiceName}>{serviceName(service)}</span>
                     {serviceFacts(service).map((fact) => (
                       <span key={words(fact)} className={styles.detail}>
@@ -61,11 +64,11 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
                       </span>
                     ))}
                     {service.description === '' ? null : <span className={styles.detail}>{service.description}</span>}
-                  </span>
-                  <span className={styles.keys}>
+                  </Box>
+                  <Flex component="span" direction="column" align="flex-end" gap="var(--space-2)">
                     <KeyHint label={digitOf(index)} />
                     {service.uuid === ready ? <KeyHint label={words('keys.enter')} /> : null}
-                  </span>
+                  </Flex>
                 </button>
               </li>
             ))}
@@ -78,9 +81,9 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
                   onClick={() => onChoose(null)}
                   data-testid="service-none"
                 >
-                  <span className={styles.names}>
+                  <Box component="span" flex="1" miw={0}>
                     <span className={styles.choiceName}>{words('service.partnerChooses')}</span>
-                  </span>
+                  </Box>
                   <KeyHint label="0" />
                 </button>
               </li>

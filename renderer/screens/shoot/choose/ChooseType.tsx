@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { drop } from '../../../data/context.ts';
 import { readyService } from '../../../state/choose/chosenKind.ts';
@@ -47,15 +47,17 @@ function NewCode({ reference, onCancel }: { reference: string; onCancel(): void 
   const wasCancelled = useSelected('shoot', ({ newWasCancelled }) => newWasCancelled);
   return (
     <header className={styles.head}>
-      <div className={styles.heading}>
-        <p className={styles.new}>{words('choose.title')}</p>
+      <Box miw={0}>
+        <Box component="p" c="var(--accent)" fw="var(--strong)">
+          {words('choose.title')}
+        </Box>
         <h2 className={styles.reference}>{reference}</h2>
         {wasCancelled ? (
           <p role="status" data-testid="was-cancelled">
             {words('choose.wasCancelled')}
           </p>
         ) : null}
-      </div>
+      </Box>
       <Button variant="default" onClick={onCancel} rightSection={<KeyHint label={words('keys.esc')} />}>
         {words('choose.cancel')}
       </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { taxonomyPictureUrl } from '../../../../main/contract/assets.ts';
 import type { KindEntry } from '../../../../main/contract/taxonomy.ts';
@@ -71,10 +71,10 @@ export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLeve
                         fallback={null}
                       />
                     ) : null}
-                    <span className={styles.names}>
+                    <Box component="span" flex="1" miw={0}>
                       <span className={styles.choiceName}>{ownName(entry)}</span>
                       {count === null ? null : <span className={styles.detail}>{words(count)}</span>}
-                    </span>
+                    </Box>
                     <KeyHint label={digitOf(index)} />
                   </button>
                   {entry.level === 'type' && canBeOpened(entry) ? (
@@ -95,7 +95,7 @@ export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLeve
               );
             })}
           </ul>
-          {more > 0 ? <p className={styles.nothing}>{words('choose.moreByTyping', { count: more })}</p> : null}
+          {more > 0 ? <p className="soft">{words('choose.moreByTyping', { count: more })}</p> : null}
         </>
       )}
     </Choices>

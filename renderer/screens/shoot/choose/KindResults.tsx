@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Flex, Loader, Stack } from '@mantine/core';
 import { taxonomyPictureUrl } from '../../../../main/contract/assets.ts';
 import type { KindEntry } from '../../../../main/contract/taxonomy.ts';
 import { operatorText } from '../../../../main/texts/operatorText.ts';
@@ -25,9 +25,9 @@ export function KindResults({ at, busy, onPick }: KindResultsProps) {
   const own = found?.entries.length ?? 0;
   const more = (found?.total ?? 0) - own;
   return (
-    <div className={styles.results}>
+    <Stack gap="var(--space-3)">
       {found?.nearest && own > 0 ? <p className={styles.note}>{words('choose.nearest')}</p> : null}
-      <ul className={styles.rows} aria-label={words('choose.matching')}>
+      <Flex component="ul" direction="column" gap="var(--space-2)" aria-label={words('choose.matching')}>
         {entries.map((entry, index) => (
           <Row
             key={[entry.type?.uuid, entry.brand?.uuid, entry[entry.level]?.uuid].join()}
@@ -38,7 +38,7 @@ export function KindResults({ at, busy, onPick }: KindResultsProps) {
             onPick={onPick}
           />
         ))}
-      </ul>
+      </Flex>
       {more > 0 ? <p className={styles.note}>{words('choose.moreMatch', { count: more })}</p> : null}
       <div className={styles.partner} role="status" data-testid="partner-search">
         {partner?.asking ? (
@@ -56,7 +56,7 @@ export function KindResults({ at, busy, onPick }: KindResultsProps) {
           </Button>
         ) : null}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -88,10 +88,10 @@ function Row({ entry, isAt, isPartners, busy, onPick }: RowProps) {
             <Picture src={taxonomyPictureUrl(entry.picture)} alt="" className={styles.picture} fallback={null} />
           ) : null}
         </span>
-        <span className={styles.names}>
+        <Box component="span" flex="1" miw={0}>
           <span className={styles.choiceName}>{ownName(entry)}</span>
           {above === null ? null : <span className={styles.detail}>{above}</span>}
-        </span>
+        </Box>
         {entry.type === null && entry.level === 'model' ? (
           <span className={styles.detail}>{words('choose.typeFollows')}</span>
         ) : null}

@@ -69,7 +69,7 @@ function StillToShoot() {
       onClick={show}
     >
       <span className={styles.figure}>{words('size.count', { count: expected })}</span>
-      <span className={styles.label}>{words(expected === 0 ? 'workList.title' : 'today.toShoot')}</span>
+      <span className="small soft">{words(expected === 0 ? 'workList.title' : 'today.toShoot')}</span>
       <span className={styles.hint}>
         <KeyHint label={hint} />
       </span>
@@ -97,7 +97,7 @@ function Part({ name, label, count, tone, onOpen }: PartProps) {
       onClick={onOpen}
     >
       <span className={styles.figure}>{words('size.count', { count })}</span>
-      <span className={styles.label}>{label}</span>
+      <span className="small soft">{label}</span>
     </button>
   );
 }
@@ -123,7 +123,7 @@ function LastScanned() {
       onClick={goOn}
     >
       <span className={styles.reference}>{last?.referenceId ?? words('today.nothingScanned')}</span>
-      <span className={styles.label}>{words('today.lastScanned')}</span>
+      <span className="small soft">{words('today.lastScanned')}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Age } from '../../../components/Age.tsx';
 import { CommandButton } from '../../../components/CommandButton.tsx';
@@ -15,9 +16,9 @@ export function ElsewhereNote() {
   if (elsewhere === null) return null;
   return (
     <div className={styles.note} role="alert" data-testid="open-elsewhere">
-      <p className={styles.title}>
+      <Flex component="p" align="center" gap="var(--space-2)" fz="var(--text-m)" fw="var(--strong)">
         <IconUsers size={20} aria-hidden="true" /> {words('elsewhere.title', { station: elsewhere.station })}
-      </p>
+      </Flex>
       <p className={styles.text}>
         <Age at={elsewhere.since} /> · {words('elsewhere.text')}
       </p>

@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { thumbnailUrl } from '../../../../main/contract/assets.ts';
@@ -45,12 +46,18 @@ export function WrongItemNotes() {
     return [{ label, give: () => drop(moveToItem(photoId, otherItemId, reference)) }];
   }
   return (
-    <section aria-label={words('wrongItem.title')} className={styles.notes} data-testid="wrong-item">
+    <Flex
+      aria-label={words('wrongItem.title')}
+      component="section"
+      direction="column"
+      gap="var(--space-3)"
+      data-testid="wrong-item"
+    >
       {together ? (
         <div className={styles.note} role="alert">
-          <p className={styles.title}>
+          <Flex component="p" align="center" gap="var(--space-2)" fz="var(--text-m)" fw="var(--strong)">
             <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
-          </p>
+          </Flex>
           <p className={styles.text}>{words(textOfMany(twice))}</p>
           <Answers
             name="wrongItem"
@@ -69,12 +76,12 @@ export function WrongItemNotes() {
       ) : null}
       {shown.map((warning) => (
         <div key={`${warning.photoId} ${warning.reference}`} className={styles.note} role="alert">
-          <div className={styles.head}>
+          <Group gap="var(--space-3)" wrap="nowrap">
             <Picture src={thumbnailUrl(warning.photoId)} alt="" className={styles.picture} />
-            <p className={styles.title}>
+            <Flex component="p" align="center" gap="var(--space-2)" fz="var(--text-m)" fw="var(--strong)">
               <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
-            </p>
-          </div>
+            </Flex>
+          </Group>
           <p className={styles.text}>{words(textOf(warning))}</p>
           <Answers
             name="wrongItem"
@@ -87,7 +94,7 @@ export function WrongItemNotes() {
           />
         </div>
       ))}
-    </section>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCameraRotate } from '@tabler/icons-react';
 import type { QualityNote } from '../../../../main/contract/quality.ts';
 import type { PhotoView, SideView } from '../../../../main/contract/views.ts';
@@ -33,7 +33,7 @@ export function PhotoQuality() {
       data-testid="photo-quality"
     >
       {shown.map((shot) => (
-        <div key={shot.uuid} className={styles.photo}>
+        <Stack key={shot.uuid} gap="var(--space-2)">
           <h3 className={styles.title}>
             {shot.uuid === lastUuid && shot.uuid !== viewedUuid
               ? words('stage.justCapturedSide', { side: shot.label })
@@ -66,7 +66,7 @@ export function PhotoQuality() {
             </Button>
           ) : null}
           <QualityNotes notes={shot.photo.notes} />
-        </div>
+        </Stack>
       ))}
     </section>
   );

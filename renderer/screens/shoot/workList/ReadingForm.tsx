@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { ChoiceButton } from '../../../components/choices/ChoiceButton.tsx';
 import { Choices } from '../../../components/choices/Choices.tsx';
 import { drop } from '../../../data/context.ts';
@@ -28,19 +29,19 @@ export function ReadingForm({ question }: { question: ReadingQuestion }) {
       <h3>{words(question.kind === 'sheet' ? 'workList.whichSheetOf' : 'workList.whichPageOf', { file })}</h3>
       <Choices name="reading" count={options.length} onChoose={take} onNone={dismiss}>
         {(digitOf) => (
-          <div className={styles.options}>
+          <Stack align="flex-start" gap="var(--space-3)" m="var(--space-3) 0">
             {options.map(({ label, sample }, index) => (
-              <div key={label} className={styles.option}>
+              <Box key={label} maw="100%">
                 <ChoiceButton variant="default" digit={digitOf(index)} loading={busy} onPress={() => take(index)}>
                   {label}
                 </ChoiceButton>
                 {sample === '' ? null : <p className={styles.sample}>{sample}</p>}
-              </div>
+              </Box>
             ))}
             <ChoiceButton digit="0" variant="default" onPress={dismiss}>
               {words('workList.cancel')}
             </ChoiceButton>
-          </div>
+          </Stack>
         )}
       </Choices>
     </section>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, TextInput } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Group, TextInput } from '@mantine/core';
 import { IconClipboardList, IconFileImport, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useRef, useState } from 'react';
 import { listKinds } from '../../../../main/contract/workList/expectedFields.ts';
@@ -53,7 +53,7 @@ export function WorkListDrawer() {
       classNames={{ body: styles.body ?? '' }}
     >
       <DropZone className={styles.zone} onFiles={(files) => takeLists(files)}>
-        <div className={styles.tools} ref={stands} data-help-place="workList">
+        <Group gap="var(--space-2)" align="stretch" ref={stands} data-help-place="workList">
           <PickFileButton
             label={words('workList.import')}
             accept={listTypes}
@@ -62,7 +62,7 @@ export function WorkListDrawer() {
             onFile={(file) => drop(importFile(file))}
           />
           {count === 0 ? null : <ClearButton onAsk={() => askToClear(true)} />}
-        </div>
+        </Group>
         <ListOutcomeView />
         {question === null ? <ExpectedList searchField={search} /> : <ListQuestionForm question={question} />}
       </DropZone>
@@ -142,17 +142,17 @@ function ExpectedList({ searchField }: { searchField: RefObject<HTMLInputElement
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <p className={styles.count} role="status">
+      <p className="soft" role="status">
         {words('workList.stillToShoot', { count })}
       </p>
       {loaded && rows.length === 0 ? <p>{words('workList.nothingFound', { search })}</p> : null}
-      <ul className={styles.rows}>
+      <Flex component="ul" direction="column" gap="var(--space-2)">
         {rows.map((row) => (
           <li key={row.reference}>
             <ExpectedRow row={row} />
           </li>
         ))}
-      </ul>
+      </Flex>
       {hasMore ? (
         <Button variant="default" onClick={() => drop(more())}>
           {words('workList.more')}
@@ -176,11 +176,11 @@ function ExpectedRow({ row }: { row: ExpectedView }) {
         drop(scan(row.reference, false));
       }}
     >
-      <span className={styles.words}>
+      <Box component="span" flex="1" miw={0}>
         <span className={styles.reference}>{row.reference}</span>
         <span className={styles.detail}>{what}</span>
         {row.note === null ? null : <span className={styles.note}>{row.note}</span>}
-      </span>
+      </Box>
       {row.place === null ? null : <span className={styles.place}>{row.place}</span>}
     </button>
   );
