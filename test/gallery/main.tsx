@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from '../../renderer/app/App.tsx';
 import { followStation } from '../../renderer/stores/followStation.ts';
 import { createStores, type Stores } from '../../renderer/stores/stores.ts';
-import { fetchWords } from '../../renderer/words/fetchWords.ts';
+import { createFetchWords } from '../../renderer/words/fetchWords.ts';
 import { createFakeBridge } from '../fakes/page/fakeBridge.ts';
 import { noCameras } from '../fakes/page/fakeCameras.ts';
 import { scenarios } from './scenarios.ts';
 
 const element = document.getElementById('root')!;
-const words = fetchWords();
-await words;
+const fetchWords = createFetchWords();
+await fetchWords('en');
 let stores: Stores | null = null;
 let leave = (): void => undefined;
 
@@ -29,7 +29,7 @@ function show(state: string, scheme: string | null = null, text: string | null =
   lookAs(scheme, text);
   const stop = followStation(bridge, shown);
   const root = createRoot(element);
-  root.render(<App stores={shown} words={words} isStage={scenario.isStage ?? false} />);
+  root.render(<App stores={shown} fetchWords={fetchWords} isStage={scenario.isStage ?? false} />);
   const { afterwards } = scenario;
   const later = afterwards === undefined ? undefined : setTimeout(() => afterwards(bridge), 400);
   Object.assign(window, { bridge });
