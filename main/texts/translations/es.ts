@@ -3,6 +3,15 @@ import type { TextId } from '../text.ts';
 /** Español. Written by `npm run translations`: docs/languages.md. */
 // biome-ignore format: a table, one line a message
 export const messages: Readonly<Partial<Record<TextId, string>>> = {
+  'stage.shooting': "En fotos",
+  'stage.ready': "Listo",
+  'stage.sending': "Enviando",
+  'stage.inReview': "En revisión",
+  'stage.reshoot': "Repetir foto",
+  'stage.authentic': "Auténtico",
+  'stage.notAuthentic': "No auténtico",
+  'stage.cancelled': "Cancelado",
+  'stage.needsAttention': "Requiere atención",
   'time.now': "ahora",
   'time.inSeconds': "en {count, number} s",
   'time.inMinutes': "en {count, number} min",
@@ -17,13 +26,4 @@ export const messages: Readonly<Partial<Record<TextId, string>>> = {
   'time.minutesLeft': "quedan unos {count, number} min",
   'time.hoursLeft': "quedan unas {count, number} h",
   'time.daysLeft': "quedan unos {count, number} d",
-  'stage.shooting': "En fotos",
-  'stage.ready': "Listo",
-  'stage.sending': "Enviando",
-  'stage.inReview': "En revisión",
-  'stage.reshoot': "Repetir foto",
-  'stage.authentic': "Auténtico",
-  'stage.notAuthentic': "No auténtico",
-  'stage.cancelled': "Cancelado",
-  'stage.needsAttention': "Requiere atención",
 };

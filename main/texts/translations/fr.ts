@@ -3,6 +3,15 @@ import type { TextId } from '../text.ts';
 /** Français. Written by `npm run translations`: docs/languages.md. */
 // biome-ignore format: a table, one line a message
 export const messages: Readonly<Partial<Record<TextId, string>>> = {
+  'stage.shooting': "En photo",
+  'stage.ready': "Prêt",
+  'stage.sending': "Envoi en cours",
+  'stage.inReview': "En contrôle",
+  'stage.reshoot': "À refaire",
+  'stage.authentic': "Authentique",
+  'stage.notAuthentic': "Non authentique",
+  'stage.cancelled': "Annulé",
+  'stage.needsAttention': "À vérifier",
   'time.now': "maintenant",
   'time.inSeconds': "dans {count, number} s",
   'time.inMinutes': "dans {count, number} min",
@@ -17,13 +26,4 @@ export const messages: Readonly<Partial<Record<TextId, string>>> = {
   'time.minutesLeft': "encore {count, number} min environ",
   'time.hoursLeft': "encore {count, number} h environ",
   'time.daysLeft': "encore {count, number} j environ",
-  'stage.shooting': "En photo",
-  'stage.ready': "Prêt",
-  'stage.sending': "Envoi en cours",
-  'stage.inReview': "En contrôle",
-  'stage.reshoot': "À refaire",
-  'stage.authentic': "Authentique",
-  'stage.notAuthentic': "Non authentique",
-  'stage.cancelled': "Annulé",
-  'stage.needsAttention': "À vérifier",
 };

@@ -3,6 +3,15 @@ import type { TextId } from '../text.ts';
 /** Polski. Written by `npm run translations`: docs/languages.md. */
 // biome-ignore format: a table, one line a message
 export const messages: Readonly<Partial<Record<TextId, string>>> = {
+  'stage.shooting': "Fotografowanie",
+  'stage.ready': "Gotowe",
+  'stage.sending': "Wysyłanie",
+  'stage.inReview': "W sprawdzaniu",
+  'stage.reshoot': "Do powtórki",
+  'stage.authentic': "Oryginał",
+  'stage.notAuthentic': "Nieoryginalny",
+  'stage.cancelled': "Anulowany",
+  'stage.needsAttention': "Wymaga uwagi",
   'time.now': "teraz",
   'time.inSeconds': "za {count, number} s",
   'time.inMinutes': "za {count, number} min",
@@ -17,13 +26,4 @@ export const messages: Readonly<Partial<Record<TextId, string>>> = {
   'time.minutesLeft': "jeszcze około {count, number} min",
   'time.hoursLeft': "jeszcze około {count, number} godz.",
   'time.daysLeft': "{count, plural, one {jeszcze około # dnia} few {jeszcze około # dni} many {jeszcze około # dni} other {jeszcze około # dnia}}",
-  'stage.shooting': "Fotografowanie",
-  'stage.ready': "Gotowe",
-  'stage.sending': "Wysyłanie",
-  'stage.inReview': "W sprawdzaniu",
-  'stage.reshoot': "Do powtórki",
-  'stage.authentic': "Oryginał",
-  'stage.notAuthentic': "Nieoryginalny",
-  'stage.cancelled': "Anulowany",
-  'stage.needsAttention': "Wymaga uwagi",
 };
