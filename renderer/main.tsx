@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import './theme/tokens.css';
 import './theme/touch.css';
+import './theme/direction.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

@@ -35,9 +35,9 @@ export function paramsOf(elements: readonly Element[]): readonly string[] {
 }
 
 /** The words alone, without parameters and kinds of plural: empty for `{first} {next}`. */
-export function wordsOf(message: string): string {
+export function wordsOf(message: string | readonly Element[]): string {
   const words: string[] = [];
-  each(parsedOrThrow(message), (element) => {
+  each(typeof message === 'string' ? parsedOrThrow(message) : message, (element) => {
     if (element.type === literal) words.push(String(element.value));
   });
   return words.join(' ').trim();
