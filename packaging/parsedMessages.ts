@@ -4,9 +4,16 @@ import type { Plugin } from 'vite';
 import type { Message } from '../main/texts/catalogues.ts';
 import { first } from '../main/texts/english/first.ts';
 import { english } from '../main/texts/english.ts';
+import { messages as ar } from '../main/texts/translations/ar.ts';
+import { messages as de } from '../main/texts/translations/de.ts';
+import { messages as es } from '../main/texts/translations/es.ts';
+import { messages as fr } from '../main/texts/translations/fr.ts';
+import { messages as pl } from '../main/texts/translations/pl.ts';
 
 const parser = '@formatjs/icu-messageformat-parser';
 const texts = fileURLToPath(new URL('../main/texts', import.meta.url)).replaceAll('\\', '/');
+
+const translations: Readonly<Record<string, Readonly<Record<string, string>>>> = { ar, de, es, fr, pl };
 
 /** The page gets its messages parsed, so it needs no parser: 7 kB less to start with, and nothing to parse while it does. */
 export function parsedMessages(): Plugin {
@@ -18,7 +25,11 @@ export function parsedMessages(): Plugin {
       return source === parser ? this.resolve(`${parser}/no-parser.js`, importer, { skipSelf: true }) : null;
     },
     load(id) {
-      switch (id.replaceAll('\\', '/')) {
+      const path = id.replaceAll('\\', '/');
+      const [, language = ''] = path.startsWith(`${texts}/translations/`) ? (/(\w+)\.ts$/.exec(path) ?? []) : [];
+      const translation = translations[language];
+      if (translation !== undefined) return `export const messages = ${json(translation)};`;
+      switch (path) {
         case `${texts}/english/first.ts`:
           return `export const first = ${json(first)};`;
         case `${texts}/english.ts`: {

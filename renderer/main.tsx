@@ -3,17 +3,19 @@ import '@mantine/core/styles.css';
 import './theme/fallbackFonts.css';
 import './theme/tokens.css';
 import './theme/touch.css';
+import './theme/direction.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { wantedLanguage } from './app/useLanguage.ts';
 import { openBridge } from './bridge/openBridge.ts';
 import { browserCameras } from './camera/pageCameras.ts';
 import { followStation } from './stores/followStation.ts';
 import { createStores } from './stores/stores.ts';
 import { reportLibraries } from './theme/styleNonce.ts';
 import { allowPlainTextAlone } from './theme/trustedTypes.ts';
-import { fetchWords } from './words/fetchWords.ts';
+import { createFetchWords } from './words/fetchWords.ts';
 
 allowPlainTextAlone();
 reportLibraries();
@@ -27,9 +29,9 @@ const stores = createStores(
   isStage ? null : pageStorage(() => window.sessionStorage),
 );
 // What the station says may need any of them.
-const words = fetchWords();
+const fetchWords = createFetchWords();
 const follow = () => void followStation(bridge, stores, isStage);
-words.then(follow, follow);
+fetchWords(wantedLanguage(stores.preferences.getState().language)).then(follow, follow);
 // A page that is loaded anew finds the camera free.
 window.addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) for (const store of [stores.camera, stores.tether]) store.getState().close();
@@ -42,7 +44,7 @@ const page = createRoot(root);
 flushSync(() =>
   page.render(
     <StrictMode>
-      <App stores={stores} words={words} isStage={isStage} />
+      <App stores={stores} fetchWords={fetchWords} isStage={isStage} />
     </StrictMode>,
   ),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageCodes } from '../texts/languages.ts';
 import { command, empty } from './command.ts';
 
 /** Per station, not per browser. */
@@ -8,6 +9,8 @@ export const preferences = z.object({
   /** `auto`: two seconds beside a live picture, else until the next shot or key. */
   shotTime: z.enum(['auto', 'none', 'seconds2', 'seconds5', 'untilKey']),
   soundOn: z.boolean(),
+  /** `auto`: as the computer. */
+  language: z.enum(['auto', ...languageCodes]),
 });
 export type Preferences = Readonly<z.infer<typeof preferences>>;
 

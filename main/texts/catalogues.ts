@@ -6,10 +6,14 @@ import type { TextId } from './text.ts';
 export interface Catalogue {
   readonly locale: string;
   readonly messages: Readonly<Record<TextId, Message>>;
+  /** Left out: from the left. */
+  readonly direction?: 'ltr' | 'rtl';
 }
 
 /** In ICU form, or parsed already, as the page gets it (`packaging/parsedMessages.ts`). */
 export type Message = string | ReturnType<IntlMessageFormat['getAst']>;
 
-/** Another language is a constant beside this one, its messages in a folder beside `english/`. */
+/** The messages of another language (`translations/`), made by `npm run translations`. */
+export type Translation = Readonly<Partial<Record<TextId, Message>>>;
+
 export const englishCatalogue: Catalogue = { locale: 'en', messages: english };

@@ -11,10 +11,16 @@ export function render({ id, params = {} }: Text, catalogue: Catalogue): string 
 }
 
 function value(param: TextParam, catalogue: Catalogue): string | number {
-  if (typeof param !== 'object') return param;
+  if (typeof param === 'number') return param;
+  if (typeof param === 'string') return catalogue.direction === 'rtl' ? isolated(param) : param;
   if ('id' in param) return render(param, catalogue);
   const entries = param.map((entry) => String(value(entry, catalogue)));
   return new Intl.ListFormat(catalogue.locale, { type: 'unit', style: 'short' }).format(entries);
+}
+
+/** What comes from outside has a direction of its own (FSI … PDI): `A 12 / 7` is not turned round within Arabic. */
+function isolated(words: string): string {
+  return `\u2068${words}\u2069`;
 }
 
 /** Compiling costs a hundred times what formatting does. */

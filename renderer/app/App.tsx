@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { DirectionContext, MantineProvider } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Words } from '../../main/texts/wordsIn.ts';
 import { later } from '../components/later.tsx';
-import { drop } from '../data/context.ts';
 import { bindingsOf } from '../keyboard/bindings.ts';
 import { BindingsContext } from '../keyboard/useKeyHint.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -11,22 +9,23 @@ import { StoresContext } from '../stores/useStores.ts';
 import { rootFontSizes } from '../theme/rootFontSizes.ts';
 import { styleNonce } from '../theme/styleNonce.ts';
 import { readableColours, theme } from '../theme/theme.ts';
-import { firstWords, WordsContext } from '../words/useWords.ts';
+import type { FetchWords } from '../words/fetchWords.ts';
+import { WordsContext } from '../words/useWords.ts';
 import { Shell } from './Shell.tsx';
+import { useLanguage } from './useLanguage.ts';
 
 const StageScreen = later(async () => (await import('../screens/shoot/StageScreen.tsx')).StageScreen);
 
 interface AppProps {
   readonly stores: Stores;
   /** All words; until they are there the page has those that it begins with. */
-  readonly words: Promise<Words>;
+  readonly fetchWords: FetchWords;
   readonly isStage?: boolean;
 }
 
 /** The whole page on a set of stores; `isStage`: that of the second screen. */
-export function App({ stores, words, isStage = false }: AppProps) {
-  const [known, setKnown] = useState(() => firstWords);
-  useEffect(() => drop(words.then((all) => setKnown(() => all))), [words]);
+export function App({ stores, fetchWords, isStage = false }: AppProps) {
+  const { words, direction } = useLanguage(stores, fetchWords);
   const scheme = useStore(stores.preferences, (state) => state.scheme);
   const textSize = useStore(stores.preferences, (state) => state.textSize);
   const { own } = useStore(stores.keys, (state) => state.bindings);
@@ -45,13 +44,22 @@ export function App({ stores, words, isStage = false }: AppProps) {
       // The scheme is kept with the other preferences.
       colorSchemeManager={unmanaged}
     >
-      <WordsContext value={known}>
-        <StoresContext value={stores}>
-          <BindingsContext value={bindings}>{isStage ? <StageScreen /> : <Shell />}</BindingsContext>
-        </StoresContext>
-      </WordsContext>
+      <DirectionContext value={directions[direction]}>
+        <WordsContext value={words}>
+          <StoresContext value={stores}>
+            <BindingsContext value={bindings}>{isStage ? <StageScreen /> : <Shell />}</BindingsContext>
+          </StoresContext>
+        </WordsContext>
+      </DirectionContext>
     </MantineProvider>
   );
+}
+
+/** The language alone says where a line begins. */
+const directions = { ltr: fixed('ltr'), rtl: fixed('rtl') } as const;
+
+function fixed(dir: 'ltr' | 'rtl') {
+  return { dir, toggleDirection: () => undefined, setDirection: () => undefined };
 }
 
 const unmanaged = {

@@ -4,6 +4,7 @@ import type { Store } from '../../domain/ports/store.ts';
 import { firstIssue } from '../../lib/firstIssue.ts';
 import { type FieldLimits, type SchemaField, schemaFields } from '../../lib/schemaFields.ts';
 import { isTextId } from '../../texts/isTextId.ts';
+import { isLanguage, isOffered } from '../../texts/languages.ts';
 import { asGiven, type Text, text } from '../../texts/text.ts';
 import { readSetting, type Setting } from './setting.ts';
 import { isSettingKey, type SettingKey, stationSettings } from './settings.ts';
@@ -41,18 +42,25 @@ function isPlain(field: SchemaField): field is PlainField {
 export function describeSettings(store: Settings): SettingField[] {
   return plainFields().map(({ path, kind, options, nullable, limits }) => {
     const label = words(path);
+    const value = valueAt(store, path);
+    const offered = options.filter((option) => option === value || isOfferedAt(path, option));
     return {
       path,
       kind,
-      options: options.map((value) => ({ value, label: words(`${path}.${value}`) ?? asGiven(value) })),
+      options: offered.map((option) => ({ value: option, label: words(`${path}.${option}`) ?? asGiven(option) })),
       nullable,
       limits,
       label: label ?? asGiven(path),
       help: words(`${path}.help`),
       numberLabel: words(`${path}.number`) ?? label ?? asGiven(path),
-      value: valueAt(store, path),
+      value,
     };
   });
+}
+
+/** A language that is not whole yet can be set, but nobody is asked to. */
+function isOfferedAt(path: string, option: string): boolean {
+  return path !== 'preferences.language' || !isLanguage(option) || isOffered(option);
 }
 
 function words(path: string): Text | null {

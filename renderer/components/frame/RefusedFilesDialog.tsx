@@ -57,7 +57,7 @@ export function RefusedFiles({ refused, dismissing, onDismiss }: RefusedFilesPro
                 <div className={styles.words}>
                   <span>{words(operatorText(reason))}</span>
                   <span className="soft small">
-                    {words(sourceName(source))}, {words(clockTime(at, today))}
+                    {words(sourceName(source))} · {words(clockTime(at, today))}
                   </span>
                 </div>
                 <CloseButton

@@ -1,4 +1,5 @@
 import type { Preferences } from '../../../main/contract/preferences.ts';
+import { languageCodes } from '../../../main/texts/languages.ts';
 
 /** Look and sound as the page begins with them; nothing of the work is stored here. */
 
@@ -39,6 +40,7 @@ export const defaultPreferences: PagePreferences = {
   soundOn: true,
   textSize: 'normal',
   shotTime: 'auto',
+  language: 'auto',
   lastType: null,
 };
 
@@ -50,6 +52,7 @@ export function parsePreferences(text: string | null): PagePreferences {
     soundOn: typeof stored.soundOn === 'boolean' ? stored.soundOn : defaultPreferences.soundOn,
     textSize: oneOf(stored.textSize, ['normal', 'large', 'larger'], defaultPreferences.textSize),
     shotTime: oneOf(stored.shotTime, shotTimes, defaultPreferences.shotTime),
+    language: oneOf(stored.language, ['auto', ...languageCodes], defaultPreferences.language),
     lastType: parseLastType(stored.lastType),
   };
 }

@@ -23,9 +23,9 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
 
   function keep(changes: Partial<PagePreferences>): void {
     preferences.setState(changes);
-    const { scheme, soundOn, textSize, shotTime, lastType } = preferences.getState();
+    const { scheme, soundOn, textSize, shotTime, language, lastType } = preferences.getState();
     try {
-      storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, shotTime, lastType }));
+      storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, shotTime, language, lastType }));
     } catch {
       // Without storage the page only begins with the defaults.
     }
@@ -35,8 +35,8 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
     const own = await exchanged();
     if (Object.keys(own).length > 0 || stored === null) return own;
     // An older station kept none, so this page's become its own.
-    const { scheme, soundOn, textSize, shotTime } = preferences.getState();
-    untold = { scheme, soundOn, textSize, shotTime };
+    const { scheme, soundOn, textSize, shotTime, language } = preferences.getState();
+    untold = { scheme, soundOn, textSize, shotTime, language };
     return await exchanged();
   }
 
@@ -53,7 +53,8 @@ export function createPreferencesStore(context: StoreContext, storage: Pick<Stor
     const own = { ...view, ...untold };
     const now = preferences.getState();
     const { scheme = now.scheme, soundOn = now.soundOn, textSize = now.textSize, shotTime = now.shotTime } = own;
-    if (Object.keys(own).length > 0) keep({ scheme, soundOn, textSize, shotTime });
+    const { language = now.language } = own;
+    if (Object.keys(own).length > 0) keep({ scheme, soundOn, textSize, shotTime, language });
     return {};
   }
 

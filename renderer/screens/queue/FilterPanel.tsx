@@ -27,8 +27,10 @@ function Fields() {
   const choices = useSelected('queue', (queue) => queue.choices);
   const { narrow } = useActions('queue');
   const { typeUuid, serviceUuid, place, rejected, changedFrom, changedBefore } = filter;
-  const types = (choices?.types ?? []).map((type) => ({ value: type.uuid, label: typeLabel(type) }));
-  const services = (choices?.services ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }));
+  const { compare } = new Intl.Collator(words.locale, { numeric: true });
+  const byLabel = (left: Choice, right: Choice): number => compare(left.label, right.label);
+  const types = (choices?.types ?? []).map((type) => ({ value: type.uuid, label: typeLabel(type) })).toSorted(byLabel);
+  const services = (choices?.services ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })).toSorted(byLabel);
   return (
     <>
       <NativeSelect
@@ -161,6 +163,11 @@ function chipText(
     case 'changedBefore':
       return words('queue.filter.untilDay', { day: words(dayText(dayAfter(changedBefore ?? 0, -1), today)) });
   }
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
 }
 
 function typeLabel({ uuid, category, name }: FilterChoices['types'][number]): string {

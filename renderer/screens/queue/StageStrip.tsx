@@ -5,6 +5,7 @@ import type { ItemListName, Stage } from '../../../main/contract/domainTypes.ts'
 import { type Text, text } from '../../../main/texts/text.ts';
 import { useCountedToday } from '../../components/useCountedToday.ts';
 import { stageOrder, stageWords, type Tone } from '../../format/words.ts';
+import { alongLine } from '../../keyboard/alongLine.ts';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
@@ -42,7 +43,8 @@ export function StageStrip() {
   }
   useClosedByScan(opened, () => setOpened(false));
   useScreenKeys(({ key, ctrl }) => {
-    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    const arrow = alongLine(key);
+    const step = arrow === 'ArrowRight' ? 1 : arrow === 'ArrowLeft' ? -1 : 0;
     const next = ctrl || step === 0 ? undefined : choices[choices.findIndex(isChosen) + step];
     if (next !== undefined) choose(next);
     return next !== undefined;

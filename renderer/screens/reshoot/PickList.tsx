@@ -43,7 +43,7 @@ export function PickList() {
       >
         {words('reshoot.pickList')}
       </Button>
-      {isPrinting ? createPortal(<Sheet rows={byPlace(rows)} />, document.body) : null}
+      {isPrinting ? createPortal(<Sheet rows={byPlace(rows, words.locale)} />, document.body) : null}
     </>
   );
 }

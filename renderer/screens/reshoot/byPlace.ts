@@ -4,8 +4,8 @@ import type { ReshootRow } from '../../../main/contract/views.ts';
  * Walking order: `A-2` before `A-10`, unknown places last, the oldest first. Scanners and hands differ in case: `a-17`
  * is `A-17`, shown as in its oldest row.
  */
-export function byPlace(rows: readonly ReshootRow[]): readonly ReshootRow[] {
-  const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+export function byPlace(rows: readonly ReshootRow[], locale: string): readonly ReshootRow[] {
+  const order = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const written = new Map<string, string>();
   for (const { place } of rows) {
     if (place !== null && !written.has(keyOf(place))) written.set(keyOf(place), place);

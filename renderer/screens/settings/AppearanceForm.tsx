@@ -7,7 +7,7 @@ import styles from './SettingsScreen.module.css';
 
 /** A look shows at once, also while the station is away. */
 export function AppearanceForm() {
-  const own = useFields('preferences', 'scheme', 'textSize', 'shotTime', 'soundOn');
+  const own = useFields('preferences', 'scheme', 'textSize', 'shotTime', 'soundOn', 'language');
   const { change } = useActions('preferences');
   return (
     <SettingsForm

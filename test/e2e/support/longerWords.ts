@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { type Words, wordsIn } from '../../../main/texts/wordsIn.ts';
-import { parseMessages } from '../../../packaging/parsedMessages.ts';
 import { longerMessages } from '../../fakes/page/longerMessages.ts';
 
 /** What a page says after `speakLonger`. */
@@ -10,5 +9,5 @@ export const longerWords: Words = wordsIn({ locale: 'en', messages: longerMessag
 export async function speakLonger(page: Page): Promise<void> {
   await page.addInitScript((messages) => {
     Object.assign(globalThis, { sideshotMessages: messages });
-  }, parseMessages(longerMessages));
+  }, longerMessages);
 }

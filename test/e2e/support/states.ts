@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import type { Language } from '../../../main/texts/languages.ts';
 import type { Scenario } from '../../gallery/scenarios/scenario.ts';
 import { scenarios } from '../../gallery/scenarios.ts';
 import type { Gallery } from './gallery.ts';
@@ -7,6 +8,8 @@ import type { Gallery } from './gallery.ts';
 export interface Look {
   readonly scheme: 'light' | 'dark';
   readonly text: 'normal' | 'large' | 'larger';
+  /** `pseudo`: each word 40 % longer; `mirrored`: the same as Arabic is laid out. English when left out. */
+  readonly language?: Language | 'pseudo' | 'mirrored';
 }
 
 const plainLook: Look = { scheme: 'light', text: 'normal' };
@@ -14,8 +17,8 @@ const plainLook: Look = { scheme: 'light', text: 'normal' };
 declare global {
   interface Window {
     /** Of `test/gallery/main.tsx`. */
-    show(state: string, scheme: Look['scheme'], text: Look['text']): void;
-    lookAs(scheme: Look['scheme'], text: Look['text']): void;
+    show(state: string, scheme: Look['scheme'], text: Look['text'], language?: Look['language']): void;
+    lookAs(scheme: Look['scheme'], text: Look['text'], language?: Look['language']): void;
   }
 }
 
@@ -27,14 +30,19 @@ export async function showState(
   page: Page,
   gallery: Gallery,
   state: string,
-  { scheme, text }: Look = plainLook,
+  { scheme, text, language }: Look = plainLook,
 ): Promise<boolean> {
   const { shows, isPrinted = false } = scenarioOf(state);
   await page.emulateMedia({ media: isPrinted ? 'print' : 'screen' });
   const isOpen = page.url().startsWith(gallery.at(''));
   if (!isOpen) await page.goto(gallery.at(state));
   await page.waitForFunction(() => 'show' in window);
-  await page.evaluate(([name, scheme, text]) => window.show(name, scheme, text), [state, scheme, text] as const);
+  await page.evaluate(([name, scheme, text, language]) => window.show(name, scheme, text, language), [
+    state,
+    scheme,
+    text,
+    language,
+  ] as const);
   const isShown = await expect(page.locator(shows).first())
     .toBeVisible()
     .then(
@@ -52,7 +60,7 @@ export async function showState(
 
 /** Changes how the page looks, without opening it anew. */
 export async function lookAs(page: Page, look: Look): Promise<void> {
-  await page.evaluate((given) => window.lookAs(given.scheme, given.text), look);
+  await page.evaluate((given) => window.lookAs(given.scheme, given.text, given.language), look);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.scheme);
   // Colours that are on their way to the new ones are neither.
   await page.evaluate(() => {

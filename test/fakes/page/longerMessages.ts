@@ -1,4 +1,10 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Message } from '../../../main/texts/catalogues.ts';
 import { english } from '../../../main/texts/english.ts';
+import type { TextId } from '../../../main/texts/text.ts';
+
+type Parsed = Exclude<Message, string>;
+type Element = Parsed[number];
 
 const accented: Readonly<Record<string, string>> = {
   a: 'á',
@@ -13,18 +19,25 @@ const accented: Readonly<Record<string, string>> = {
   U: 'Ú',
 };
 
-/** English as if it were another language: each word has 40 % more letters, some with accents. Parameters and plurals stay. */
-export const longerMessages: Readonly<Record<keyof typeof english, string>> = mapValues(english, longer);
+/** The pseudo-language: English as if it were another one. Each word has 40 % more letters, some with accents. Parameters and plurals stay. */
+export const longerMessages: Readonly<Record<TextId, Parsed>> = mapValues(english, longer);
 
-/** A message in ICU form with longer words. What stands in braces is a parameter; within it, braces hold words again. */
-export function longer(message: string): string {
-  let depth = 0;
-  return message.replace(/[{}]|[^{}]+/g, (part) => {
-    if (part === '{') depth++;
-    else if (part === '}') depth--;
-    else if (depth % 2 === 0) return part.replace(/\p{L}+/gu, longerWord);
-    return part;
-  });
+/** The page's catalogue is parsed already, as it is without a parser. */
+export function longer(message: Message): Parsed {
+  const parsed =
+    typeof message === 'string'
+      ? new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst()
+      : message;
+  return parsed.map(longerElement);
+}
+
+function longerElement({ location: _, ...element }: Element): Element {
+  // Plain words; `#`, parameters and their forms are left as they are.
+  if (element.type === 0) return { ...element, value: element.value.replace(/\p{L}+/gu, longerWord) };
+  if (!('options' in element)) return element;
+  const options = mapValues(element.options, ({ value }) => ({ value: value.map(longerElement) }));
+  // Each branch stays what it was.
+  return { ...element, options } as Element;
 }
 
 function longerWord(word: string): string {
@@ -37,10 +50,13 @@ function longerWord(word: string): string {
     .join('');
 }
 
-function mapValues<Key extends string>(of: Readonly<Record<Key, string>>, change: (value: string) => string) {
+function mapValues<Key extends string, Value, Other>(
+  of: Readonly<Record<Key, Value>>,
+  change: (value: Value) => Other,
+) {
   // The keys are those of `of`.
-  return Object.fromEntries(Object.entries<string>(of).map(([key, value]) => [key, change(value)])) as Record<
+  return Object.fromEntries(Object.entries<Value>(of).map(([key, value]) => [key, change(value)])) as Record<
     Key,
-    string
+    Other
   >;
 }

@@ -93,7 +93,13 @@ describe('createPreferencesStore', () => {
     const { context, bridge } = createStoreBench();
     const store = createPreferencesStore(context, memory('{"scheme":"dark","textSize":"large"}'));
     await store.getState().reload();
-    expect(bridge.world.preferences).toEqual({ scheme: 'dark', textSize: 'large', soundOn: true, shotTime: 'auto' });
+    expect(bridge.world.preferences).toEqual({
+      language: 'auto',
+      scheme: 'dark',
+      textSize: 'large',
+      soundOn: true,
+      shotTime: 'auto',
+    });
     expect(store.getState().scheme).toBe('dark');
   });
 

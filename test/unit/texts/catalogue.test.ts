@@ -4,6 +4,8 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { describeSettings } from '../../../main/station/settings/plainSettings.ts';
 import { english } from '../../../main/texts/english.ts';
+import { languageCodes } from '../../../main/texts/languages.ts';
+import type { TextId } from '../../../main/texts/text.ts';
 import { codeFiles } from '../layers/importGraph.ts';
 import { idsIn } from './idsIn.ts';
 import { inferredParams, parsedParams } from './messageParams.ts';
@@ -19,7 +21,9 @@ const used = new Set(
 const ofSettings = new Set<string>(
   describeSettings({ settings: { get: () => undefined } as never })
     .flatMap(({ label, help, numberLabel, options }) => [label, help, numberLabel, ...options.map((one) => one.label)])
-    .flatMap((one) => one?.id ?? []),
+    .flatMap((one) => one?.id ?? [])
+    // Of languages that are not offered yet, too.
+    .concat(languageCodes.map((code): TextId => `setting.preferences.language.${code}`)),
 );
 
 describe('the English catalogue', () => {

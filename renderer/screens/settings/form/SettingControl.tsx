@@ -54,13 +54,14 @@ function NumberOrOff(props: SettingControlProps) {
   );
 }
 
-/** Longer answers have no room side by side. */
+/** Longer answers have no room side by side, nor have more. */
 const maxLetters = 24;
+const maxAnswers = 5;
 
 function ChoiceSetting({ field: { path, label, help, options }, value, refusal, onChange }: SettingControlProps) {
   const words = useWords();
   const data = options.map((option) => ({ value: option.value, label: words(option.label) }));
-  const isShort = data.every((option) => option.label.length <= maxLetters);
+  const isShort = data.length <= maxAnswers && data.every((option) => option.label.length <= maxLetters);
   const labelId = `${path}-label`;
   return isShort ? (
     <div className={styles.choice}>

@@ -1,6 +1,6 @@
 import type { QualitySettingsView } from '../../../../main/contract/quality.ts';
 import { percent } from '../../../../main/texts/sizes.ts';
-import { asGiven, type Text, text } from '../../../../main/texts/text.ts';
+import { type Text, text } from '../../../../main/texts/text.ts';
 
 export type Threshold = keyof QualitySettingsView['thresholds'];
 
@@ -38,7 +38,7 @@ export function readTyped(
   return { error: text(hasTenths ? 'settings.quality.notATenth' : 'settings.quality.notANumber', { largest }) };
 }
 
-const tenths = (value: number): Text => asGiven(`${(value * 100).toFixed(1)} %`);
+const tenths = (value: number): Text => text('size.tenthsOfPercent', { count: value * 100 });
 
 const whole = (value: number): Text => text('size.count', { count: Math.round(value) });
 

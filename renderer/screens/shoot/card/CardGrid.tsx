@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type CardGroup, pickable } from '../../../data/cardImport/cardPicks.ts';
 import { dayText } from '../../../format/days.ts';
+import { alongLine } from '../../../keyboard/alongLine.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardGrid.module.css';
 import { CardTile } from './CardTile.tsx';
@@ -61,7 +62,7 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
       onPickAll();
       return;
     }
-    const next = current === null ? null : moveInRows(rows, current, event.key);
+    const next = current === null ? null : moveInRows(rows, current, alongLine(event.key));
     if (next === null) return;
     event.preventDefault();
     focus(next);

@@ -7,6 +7,7 @@ import { Choices } from '../../../components/choices/Choices.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { countText, ownName } from '../../../format/kinds.ts';
+import { alongLine } from '../../../keyboard/alongLine.ts';
 import { keyLabel } from '../../../keyboard/keyPress.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './ChooseType.module.css';
@@ -84,8 +85,8 @@ export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLeve
                       disabled={busy}
                       aria-label={words('choose.brandsOf', { type: ownName(entry) })}
                       title={words('choose.brandsOf', { type: ownName(entry) })}
-                      {...(index === at ? { 'aria-keyshortcuts': 'ArrowRight' } : {})}
-                      rightSection={index === at ? <KeyHint label={keyLabel('ArrowRight')} /> : null}
+                      {...(index === at ? { 'aria-keyshortcuts': alongLine('ArrowRight') } : {})}
+                      rightSection={index === at ? <KeyHint label={keyLabel(alongLine('ArrowRight'))} /> : null}
                       onClick={() => onOpen(entry)}
                     >
                       <IconChevronRight size={22} aria-hidden="true" />

@@ -31,11 +31,9 @@ export function TargetCards() {
         </li>
       ))}
       {drifts.map(({ camera, message }) => (
-        <li key={`${camera} ${words(message)}`} className={styles.drift} data-testid="card-drifts">
+        <li key={`${camera} ${message.id}`} className={styles.drift} data-testid="card-drifts">
           <IconAlertTriangle size={20} aria-hidden="true" />
-          <span>
-            {words(sourceName(camera))}: {words(message)}
-          </span>
+          <span>{words('words.about', { name: sourceName(camera), line: message })}</span>
         </li>
       ))}
     </Flex>

@@ -1,3 +1,4 @@
+import { alongLine } from '../../../keyboard/alongLine.ts';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import type { KindChoice } from './useKindChoice.ts';
@@ -20,8 +21,8 @@ export function useKindKeys(choice: KindChoice): (key: string) => boolean {
     if (ctrl || asksService) return false;
     if (takeMove(key)) return true;
     if (key === 'Enter') return false;
-    if (key === 'ArrowRight') return openMarked();
-    if (key === 'ArrowLeft') back();
+    if (alongLine(key) === 'ArrowRight') return openMarked();
+    if (alongLine(key) === 'ArrowLeft') back();
     else if (key === 'Backspace') isSearch ? type(query.slice(0, -1)) : back();
     else if (key.length === 1) {
       type(query + key);
@@ -30,5 +31,5 @@ export function useKindKeys(choice: KindChoice): (key: string) => boolean {
     return true;
   });
 
-  return (key) => takeMove(key) || (key === 'ArrowRight' && !isSearch && openMarked());
+  return (key) => takeMove(key) || (alongLine(key) === 'ArrowRight' && !isSearch && openMarked());
 }

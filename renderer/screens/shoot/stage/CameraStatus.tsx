@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconBattery2, IconCameraOff } from '@tabler/icons-react';
+import { sentences } from '../../../../main/texts/text.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
 import styles from './CameraStatus.module.css';
@@ -39,7 +40,7 @@ export function CameraWarnings() {
     <>
       {trouble === null ? null : (
         <p className={styles.trouble} role="status" data-testid="camera-trouble-line">
-          <IconCameraOff size={20} aria-hidden="true" /> {words(trouble.message)} {words(trouble.help)}
+          <IconCameraOff size={20} aria-hidden="true" /> {words(sentences(trouble.message, trouble.help))}
         </p>
       )}
       {warnings.length === 0 ? null : (

@@ -1,3 +1,4 @@
+import { asGiven, sentences, text } from '../../../../main/texts/text.ts';
 import { PendingLine } from '../../../components/picture/PendingLine.tsx';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { pendingOn } from '../../../state/photos/pendingPhotos.ts';
@@ -35,16 +36,18 @@ export function SideLine() {
   if (pending.length + incomplete.length > 0) return <PendingLine pending={pending} incomplete={incomplete} />;
   if (side.rejection !== null) {
     const { reason, message } = side.rejection;
+    const rejected = text('stage.rejected', { reason });
+    const line = words(message === null ? rejected : sentences(rejected, asGiven(message)));
     return (
       <p
         className={styles.line}
         role="note"
-        title={[reason, message].filter((part) => part !== null).join(': ')}
+        title={line}
         data-tone="bad"
         data-strong="true"
         data-testid="side-rejection"
       >
-        {words('stage.rejected', { reason })} {message}
+        {line}
       </p>
     );
   }

@@ -6,7 +6,10 @@ function row(id: string, place: string | null) {
 }
 
 function printed(...places: readonly (string | null)[]): readonly string[] {
-  return byPlace(places.map((place, at) => row(`${at}`, place))).map(({ id, place }) => `${id} ${place}`);
+  return byPlace(
+    places.map((place, at) => row(`${at}`, place)),
+    'en',
+  ).map(({ id, place }) => `${id} ${place}`);
 }
 
 it('goes from place to place as a person walks, those without one last, each place with its oldest item first', () => {

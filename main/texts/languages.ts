@@ -1,0 +1,50 @@
+interface LanguageFacts {
+  /** In itself, for whoever reads no other. */
+  readonly name: string;
+  /** Arabic has the digits of codes and keys. */
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Offered to people; a test fails while a message of it is missing. An incomplete one is English where it has no message. */
+  readonly isComplete: boolean;
+}
+
+/** In the order in which they are offered. */
+export const languages = {
+  en: { name: 'English', locale: 'en', direction: 'ltr', isComplete: true },
+  de: { name: 'Deutsch', locale: 'de', direction: 'ltr', isComplete: false },
+  es: { name: 'Español', locale: 'es', direction: 'ltr', isComplete: false },
+  fr: { name: 'Français', locale: 'fr', direction: 'ltr', isComplete: false },
+  pl: { name: 'Polski', locale: 'pl', direction: 'ltr', isComplete: false },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl', isComplete: false },
+} as const satisfies Record<string, LanguageFacts>;
+
+export type Language = keyof typeof languages;
+
+// An object's keys are those of its type here.
+export const languageCodes = Object.keys(languages) as unknown as readonly [Language, ...Language[]];
+
+export function isLanguage(code: string): code is Language {
+  return Object.hasOwn(languages, code);
+}
+
+/** Whether people are asked to choose among it. */
+export function isOffered(language: Language): boolean {
+  return languages[language].isComplete;
+}
+
+export interface LanguageWishes {
+  /** Of the person at the station; null where nobody is signed in or has chosen. */
+  readonly operator: Language | null;
+  /** `auto`: as the computer. */
+  readonly station: Language | 'auto';
+  /** What computer or browser asks for, the dearest first: `de-AT`. */
+  readonly system: readonly string[];
+}
+
+/** The operator's, else the station's, else the system's where we offer it, else English. */
+export function languageThatCounts({ operator, station, system }: LanguageWishes): Language {
+  if (operator !== null) return operator;
+  if (station !== 'auto') return station;
+  const asked = system.map((tag) => tag.toLowerCase().split(/[-_.]/, 1)[0] ?? '');
+  return asked.find((code): code is Language => isLanguage(code) && isOffered(code)) ?? 'en';
+}

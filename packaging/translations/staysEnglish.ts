@@ -1,0 +1,43 @@
+/**
+ * Subjects of `main/texts/english/` that no language translates, with the reason. A test holds that what stands in them is said by command
+ * line, relay server and log alone.
+ */
+export const staysEnglish: Readonly<Record<string, string>> = {
+  'commandLine.ts': 'Whoever runs commands reads their manual too, which is in English; scripts read their lines.',
+  'control.ts': 'It is said to a command that is handed over to a running station.',
+  'doctor.ts': 'It is for whoever sets the computer up, and goes into reports of faults.',
+  'exchange/relay.ts': 'The relay is a server: its admin reads its log.',
+  'hosts/windowStart.ts':
+    'It is about the system under the station, with commands to copy, and stands in the terminal.',
+};
+
+/** Ids of these subjects that the page or a person at the station sees all the same. */
+export const translatedAllTheSame: readonly string[] = [
+  'command.stopped',
+  'argument.max500',
+  'argument.max200',
+  'argument.email',
+  'adopt.page',
+  'adopt.done',
+  'adopt.stopped',
+  'input.notValid',
+  'input.notValidWhole',
+  'reject.byHand',
+];
+
+/** Right as they are in English too, by language. `all`: they are the same in each. */
+export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
+  all: [
+    'setting.preferences.language.en',
+    'setting.preferences.language.de',
+    'setting.preferences.language.es',
+    'setting.preferences.language.fr',
+    'setting.preferences.language.pl',
+    'setting.preferences.language.ar',
+  ],
+  de: ['time.inSeconds', 'time.inMinutes', 'time.inHours'],
+  es: [],
+  fr: [],
+  pl: [],
+  ar: [],
+};

@@ -1,0 +1,38 @@
+import { scenarios } from '../gallery/scenarios.ts';
+import { clippedTexts } from './support/clippedTexts.ts';
+import { cutWords } from './support/cutWords.ts';
+import { expect, test } from './support/fixtures.ts';
+import { type Look, lookAs, showState } from './support/states.ts';
+import { outOfReach } from './support/zoomed.ts';
+
+test.setTimeout(400_000);
+
+const pseudo = { scheme: 'light', text: 'normal', language: 'pseudo' } as const satisfies Look;
+const mirrored = { ...pseudo, scheme: 'dark', language: 'mirrored' } as const satisfies Look;
+
+const parts = 4;
+for (let part = 0; part < parts; part += 1) {
+  test(`every screen and state with longer words, from the left and from the right, part ${part + 1}: no text is cut off or lies on another`, async ({
+    galleryPage: page,
+    gallery,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const found: Record<string, readonly string[]> = {};
+    const share = Object.keys(scenarios).filter((_state, at) => at % parts === part);
+    for (const state of share) {
+      const problems: string[] = [];
+      const note = (how: string, lines: readonly string[]): void => {
+        problems.push(...lines.map((line) => `${how}: ${line}`));
+      };
+      if (!(await showState(page, gallery, state, pseudo))) problems.push('it is never there');
+      else {
+        note('from the left', [...(await clippedTexts(page)), ...(await cutWords(page)), ...(await outOfReach(page))]);
+        await lookAs(page, mirrored);
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+        note('from the right', [...(await clippedTexts(page)), ...(await cutWords(page)), ...(await outOfReach(page))]);
+      }
+      if (problems.length > 0) found[state] = problems;
+    }
+    expect(found).toEqual({});
+  });
+}
