@@ -4,6 +4,7 @@ import { exchangeCommands } from './commands/exchange.ts';
 import { fleetCommands } from './commands/fleet.ts';
 import { itemCommands } from './commands/items.ts';
 import { photoCommands } from './commands/photos.ts';
+import { settingsCommands } from './commands/settings.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
 import { page } from './page.ts';
 
@@ -13,6 +14,7 @@ const commands = {
   ...connectionCommands,
   ...exchangeCommands,
   ...fleetCommands,
+  ...settingsCommands,
   ...taxonomyCommands,
 };
 

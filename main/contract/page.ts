@@ -20,6 +20,7 @@ import { fleetContract } from './relay/fleet.ts';
 import { handoverContract } from './relay/handover.ts';
 import { partnerEventsContract } from './relay/partnerEvents.ts';
 import { settingsContract } from './settings.ts';
+import { settingsFileContract } from './settingsFile.ts';
 import { sourcesContract } from './sources.ts';
 import { taxonomyContract } from './taxonomy.ts';
 import { tetherContract } from './tether.ts';
@@ -44,6 +45,7 @@ export const page = {
   tether: tetherContract,
   sources: sourcesContract,
   settings: settingsContract,
+  settingsFile: settingsFileContract,
   storage: storagePage,
   quality: qualityContract,
   taxonomy: taxonomyContract,

@@ -9,6 +9,7 @@ import { codes } from './english/exchange/codes.ts';
 import { fleetSettings } from './english/exchange/fleetSettings.ts';
 import { handover } from './english/exchange/handover.ts';
 import { relay } from './english/exchange/relay.ts';
+import { settingsFile } from './english/exchange/settingsFile.ts';
 import { workList } from './english/exchange/workList.ts';
 import { fields } from './english/fields.ts';
 import { first } from './english/first.ts';
@@ -56,6 +57,7 @@ export const english = {
   ...workList,
   ...verdicts,
   ...fleetSettings,
+  ...settingsFile,
   ...relay,
   ...handover,
 } as const;

@@ -14,6 +14,7 @@ import { addPracticeCommand } from './commands/practice.ts';
 import { addProbeCommand } from './commands/probe.ts';
 import { addRelayCommands } from './commands/relay.ts';
 import { addResultCommands } from './commands/results.ts';
+import { addSettingsCommands } from './commands/settings.ts';
 import { addShellCommands } from './commands/shell.ts';
 import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
@@ -67,6 +68,7 @@ export function buildProgram(scope: CommandScope): Command {
   addHandoverCommands(program, scope);
   addRelayCommands(program, scope);
   addFleetCommand(program, scope);
+  addSettingsCommands(program, scope);
   addDiagnosticsCommands(program, scope);
   addShellCommands(program, scope);
   return program;

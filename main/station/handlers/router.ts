@@ -1,6 +1,7 @@
 import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
 import type { StationOptions, StationRouter } from '../api.ts';
 import type { EventParts } from '../connection/receiveEventText.ts';
+import type { ImportParts } from '../settingsFile/importSettings.ts';
 import { type AdoptCommandDependencies, type AdoptionDependencies, adoptCommands, adoptionPart } from './adoption.ts';
 import { type CaptureDependencies, capturePart, type PhotoCommandDependencies, photoCommands } from './capture.ts';
 import { type CardImportDependencies, cardImportPart } from './cardImport.ts';
@@ -24,6 +25,7 @@ import { type PhotosDependencies, photosPart } from './photos.ts';
 import { type PreferencesDependencies, preferenceParts } from './preferences.ts';
 import { type QualityDependencies, qualityPart } from './quality.ts';
 import { type SettingsDependencies, settingsPart } from './settings.ts';
+import { settingsFileCommands, settingsFilePart } from './settingsFile.ts';
 import { type ShootDependencies, shootPart } from './shoot.ts';
 import { type SourcesDependencies, sourcesPart } from './sources.ts';
 import { type StationDependencies, stationPart } from './station.ts';
@@ -59,6 +61,7 @@ type PageDependencies = AdoptionDependencies &
   PreferencesDependencies &
   QualityDependencies &
   SettingsDependencies &
+  ImportParts &
   ShootDependencies &
   SourcesDependencies &
   StationDependencies &
@@ -73,6 +76,7 @@ type CommandDependencies = AdoptCommandDependencies &
   HandoverDependencies &
   ItemCommandDependencies &
   PhotoCommandDependencies &
+  ImportParts &
   TaxonomyCommandDependencies &
   WorkListCommandDependencies &
   Parameters<typeof fleetCommands>[1];
@@ -100,6 +104,7 @@ function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['pa
     sources: sourcesPart(os, parts),
     quality: qualityPart(os, parts),
     settings: settingsPart(os, parts),
+    settingsFile: settingsFilePart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     workList: workListPart(os, parts),
@@ -122,6 +127,7 @@ function commandRouter(parts: CommandDependencies): StationRouter['commands'] {
     ...workListCommands(os, parts),
     ...handoverCommands(os, parts),
     ...fleetCommands(os, parts),
+    ...settingsFileCommands(os, parts),
     ...taxonomyCommands(os, parts),
   });
 }

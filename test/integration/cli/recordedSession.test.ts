@@ -43,6 +43,8 @@ beforeAll(async () => {
   file('nowhere.json', '{"name": "acme", "base_url": "https://127.0.0.1:9"}');
   file('list.csv', 'reference;type;place;Farbe\nL-1;Sneakers;A1;red\nL-2;Sneakers;A2;blue\n;Sneakers;A3;green\n');
   file('two.csv', 'Art,Bin\nM-1,B1\n');
+  file('settings.json', '{"format": 1, "colour": 1, "settings": {"storage": {"retentionDays": 30}}}');
+  file('wrong-settings.json', '{"format": 1, "settings": {"storage": {"retentionDays": 0}}}');
   file('event.json', JSON.stringify(progressEvent('99999999-9999-4999-8999-999999999999')));
 });
 afterAll(async () => {
@@ -124,6 +126,8 @@ async function commandsAlone(): Promise<void> {
     ['probe', '--write', join(folder, 'none', 'file.json')],
     ['fleet', 'publish', at('nowhere.json'), '--from', '1'],
     ['fleet', 'publish'],
+    ['settings', 'diff'],
+    ['settings', 'import', at('none.json'), '--yes'],
     ['relay', 'start', '--tls-cert', at('none.pem')],
     ['export-queue'],
   ])
@@ -239,6 +243,10 @@ async function stationSession(isHeld: boolean, json: boolean): Promise<void> {
   await run('fleet', 'agree');
   await run('fleet', 'agree', '--yes');
   await run('fleet', 'refuse');
+  await run('settings', 'diff', at('settings.json'));
+  await run('settings', 'import', at('settings.json'));
+  await run('settings', 'import', at('settings.json'), '--yes');
+  await run('settings', 'import', at('wrong-settings.json'), '--yes');
   await withRelay(run, `Table-${isHeld}-${json}`);
 
   if (held !== null) {
