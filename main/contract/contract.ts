@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { connectionCommands } from './commands/connection.ts';
 import { exchangeCommands } from './commands/exchange.ts';
 import { fleetCommands } from './commands/fleet.ts';
+import { healthCommands } from './commands/health.ts';
 import { itemCommands } from './commands/items.ts';
 import { photoCommands } from './commands/photos.ts';
 import { settingsCommands } from './commands/settings.ts';
@@ -15,6 +16,7 @@ const commands = {
   ...exchangeCommands,
   ...fleetCommands,
   ...settingsCommands,
+  ...healthCommands,
   ...taxonomyCommands,
 };
 

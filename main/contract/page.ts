@@ -2,6 +2,7 @@ import { cardImportContract } from './cardImport.ts';
 import { scannerContract } from './codes/scanner.ts';
 import { desktopContract } from './desktop/desktop.ts';
 import { goldenContract } from './golden.ts';
+import { healthContract } from './health.ts';
 import { keysContract } from './keys.ts';
 import { labelsContract } from './labels.ts';
 import { adoptionPage } from './page/adoption.ts';
@@ -45,6 +46,7 @@ export const page = {
   tether: tetherContract,
   sources: sourcesContract,
   settings: settingsContract,
+  health: healthContract,
   settingsFile: settingsFileContract,
   storage: storagePage,
   quality: qualityContract,

@@ -13,6 +13,7 @@ import { settingsFile } from './english/exchange/settingsFile.ts';
 import { workList } from './english/exchange/workList.ts';
 import { fields } from './english/fields.ts';
 import { first } from './english/first.ts';
+import { health } from './english/health.ts';
 import { history } from './english/history.ts';
 import { desktop } from './english/hosts/desktop.ts';
 import { hosts } from './english/hosts/hosts.ts';
@@ -46,6 +47,7 @@ export const english = {
   ...desktop,
   ...intake,
   ...history,
+  ...health,
   ...codes,
   ...commandLine,
   ...doctor,

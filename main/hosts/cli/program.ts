@@ -7,6 +7,7 @@ import { addDiagnosticsCommands } from './commands/diagnostics.ts';
 import { addEventCommand } from './commands/event.ts';
 import { addFleetCommand } from './commands/fleet.ts';
 import { addHandoverCommands } from './commands/handover.ts';
+import { addHealthCommand } from './commands/health.ts';
 import { addItemCommands } from './commands/items.ts';
 import { addPartnerCommands } from './commands/partner.ts';
 import { addPhotoCommands } from './commands/photos.ts';
@@ -69,6 +70,7 @@ export function buildProgram(scope: CommandScope): Command {
   addRelayCommands(program, scope);
   addFleetCommand(program, scope);
   addSettingsCommands(program, scope);
+  addHealthCommand(program, scope);
   addDiagnosticsCommands(program, scope);
   addShellCommands(program, scope);
   return program;

@@ -15,6 +15,7 @@ import { type DesktopDependencies, desktopPart } from './desktop.ts';
 import { type FleetDependencies, fleetCommands, fleetPart } from './fleet.ts';
 import { type GoldenDependencies, goldenPart } from './golden.ts';
 import { type HandoverDependencies, handoverCommands, handoverPart } from './handover.ts';
+import { type HealthParts, healthCommands, healthPart } from './health.ts';
 import { type Implementer, implementCommands, implementPage } from './implementer.ts';
 import { type ItemCommandDependencies, type ItemsDependencies, itemCommands, itemsPart } from './items.ts';
 import { type LabelsDependencies, labelsPart } from './labels.ts';
@@ -62,6 +63,7 @@ type PageDependencies = AdoptionDependencies &
   QualityDependencies &
   SettingsDependencies &
   ImportParts &
+  HealthParts &
   ShootDependencies &
   SourcesDependencies &
   StationDependencies &
@@ -77,6 +79,7 @@ type CommandDependencies = AdoptCommandDependencies &
   ItemCommandDependencies &
   PhotoCommandDependencies &
   ImportParts &
+  HealthParts &
   TaxonomyCommandDependencies &
   WorkListCommandDependencies &
   Parameters<typeof fleetCommands>[1];
@@ -105,6 +108,7 @@ function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['pa
     quality: qualityPart(os, parts),
     settings: settingsPart(os, parts),
     settingsFile: settingsFilePart(os, parts),
+    health: healthPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     workList: workListPart(os, parts),
@@ -128,6 +132,7 @@ function commandRouter(parts: CommandDependencies): StationRouter['commands'] {
     ...handoverCommands(os, parts),
     ...fleetCommands(os, parts),
     ...settingsFileCommands(os, parts),
+    ...healthCommands(os, parts),
     ...taxonomyCommands(os, parts),
   });
 }

@@ -127,6 +127,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     sources: fakeSourcesPart(os, world, acts),
     quality: fakeQualityPart(os, world, noted),
     settings: fakePlainSettingsPart(os, world, acts),
+    health: { get: os.health.get.handler(() => world.health) },
     settingsFile: fakeSettingsFilePart(os, world, noted),
     storage: { get: os.storage.get.handler(() => world.storage) },
     desktop: fakeDesktopPart(os, world, noted),

@@ -33,6 +33,7 @@ export function fakeCommands(overrides: Partial<GivenCommands> = {}): FakeComman
     taxonomyRefresh: async () => fakeTaxonomy,
     taxonomyList: async () => fakeTaxonomy,
     create: async (input) => fakeItem({ reference_id: input.reference }),
+    health: async () => ({ ok: true, parts: [] }),
     settingsImport: async ({ yes }) => ({ changes: [], imported: yes }),
     codeNotes: async () => ({ notes: [] }),
     workListImport: async () => ({ taken: 2, updated: 0, bad: [], ignored_columns: [], sheet: null, encoding: null }),

@@ -144,6 +144,9 @@ async function commandsAlone(): Promise<void> {
         .replace(/\d+\.\d+\.\d+/, 'VERSION'),
     });
   }
+  const health = await runCommand(['health', '--json', ...data]);
+  const parts: { part: string }[] = JSON.parse(health.out).parts;
+  note(['health', '--json'], { ...health, out: JSON.stringify(parts.map(({ part }) => part)) });
   const diagnosed = await runCommand(['doctor', '--json', ...data]);
   const checks: { name: string }[] = JSON.parse(diagnosed.out).checks;
   note(['doctor', '--json'], { ...diagnosed, out: JSON.stringify(checks.map(({ name }) => name)), error: '' });
