@@ -2,8 +2,10 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { connectionCommands } from './commands/connection.ts';
 import { exchangeCommands } from './commands/exchange.ts';
 import { fleetCommands } from './commands/fleet.ts';
+import { healthCommands } from './commands/health.ts';
 import { itemCommands } from './commands/items.ts';
 import { photoCommands } from './commands/photos.ts';
+import { settingsCommands } from './commands/settings.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
 import { page } from './page.ts';
 
@@ -13,6 +15,8 @@ const commands = {
   ...connectionCommands,
   ...exchangeCommands,
   ...fleetCommands,
+  ...settingsCommands,
+  ...healthCommands,
   ...taxonomyCommands,
 };
 

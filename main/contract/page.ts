@@ -2,6 +2,7 @@ import { cardImportContract } from './cardImport.ts';
 import { scannerContract } from './codes/scanner.ts';
 import { desktopContract } from './desktop/desktop.ts';
 import { goldenContract } from './golden.ts';
+import { healthContract } from './health.ts';
 import { keysContract } from './keys.ts';
 import { labelsContract } from './labels.ts';
 import { adoptionPage } from './page/adoption.ts';
@@ -20,6 +21,7 @@ import { fleetContract } from './relay/fleet.ts';
 import { handoverContract } from './relay/handover.ts';
 import { partnerEventsContract } from './relay/partnerEvents.ts';
 import { settingsContract } from './settings.ts';
+import { settingsFileContract } from './settingsFile.ts';
 import { sourcesContract } from './sources.ts';
 import { taxonomyContract } from './taxonomy.ts';
 import { tetherContract } from './tether.ts';
@@ -44,6 +46,8 @@ export const page = {
   tether: tetherContract,
   sources: sourcesContract,
   settings: settingsContract,
+  health: healthContract,
+  settingsFile: settingsFileContract,
   storage: storagePage,
   quality: qualityContract,
   taxonomy: taxonomyContract,

@@ -1,4 +1,5 @@
 import type { ExpectedItemJson } from '../contract/commands/exchange.ts';
+import type { SettingsDiffJson } from '../contract/commands/settings.ts';
 import type { ResultJson, StatusJson } from '../contract/commands/statusJson.ts';
 import type { TaxonomyJson } from '../contract/commands/taxonomy.ts';
 import { systemTime } from '../lib/async/time.ts';
@@ -7,6 +8,9 @@ import type { Text } from '../texts/text.ts';
 import { resultJson } from './exchange/resultJson.ts';
 import { readSetting } from './settings/setting.ts';
 import { stationSettings } from './settings/settings.ts';
+import { type ImportWish, planImport } from './settingsFile/planImport.ts';
+import { planJson } from './settingsFile/planJson.ts';
+import { exportedSettings } from './settingsFile/settingsFile.ts';
 import { folderTrouble } from './upkeep/folderTrouble.ts';
 import type { SpaceLimits } from './upkeep/freeSpace.ts';
 import { statusJson, taxonomyJson } from './views/statusJson.ts';
@@ -21,6 +25,8 @@ export function readStation(dataFolder: string): {
   /** Null before the first connect. Its headers may hold secrets. */
   profile(): unknown;
   spaceLimits(): SpaceLimits;
+  settingsFile(): string;
+  settingsDiff(wish: ImportWish): SettingsDiffJson;
   trouble(): Text | null;
   close(): void;
 } {
@@ -33,6 +39,8 @@ export function readStation(dataFolder: string): {
     results: (after, limit) => store.results.after(after, limit).map(resultJson),
     profile: () => JSON.parse(store.connections.current()?.profileJson ?? 'null'),
     spaceLimits: () => readSetting(store, stationSettings.storage),
+    settingsFile: () => exportedSettings(store, dataFolder),
+    settingsDiff: (wish) => planJson(planImport({ store, dataFolder, now: systemTime.now() }, wish)),
     trouble: () => folderTrouble(dataFolder, () => readSetting(store, stationSettings.storage)),
     close: () => store.close(),
   };

@@ -9,9 +9,11 @@ import { codes } from './english/exchange/codes.ts';
 import { fleetSettings } from './english/exchange/fleetSettings.ts';
 import { handover } from './english/exchange/handover.ts';
 import { relay } from './english/exchange/relay.ts';
+import { settingsFile } from './english/exchange/settingsFile.ts';
 import { workList } from './english/exchange/workList.ts';
 import { fields } from './english/fields.ts';
 import { first } from './english/first.ts';
+import { health } from './english/health.ts';
 import { history } from './english/history.ts';
 import { desktop } from './english/hosts/desktop.ts';
 import { hosts } from './english/hosts/hosts.ts';
@@ -45,6 +47,7 @@ export const english = {
   ...desktop,
   ...intake,
   ...history,
+  ...health,
   ...codes,
   ...commandLine,
   ...doctor,
@@ -56,6 +59,7 @@ export const english = {
   ...workList,
   ...verdicts,
   ...fleetSettings,
+  ...settingsFile,
   ...relay,
   ...handover,
 } as const;

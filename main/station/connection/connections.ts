@@ -36,8 +36,15 @@ export interface Connections {
   settled(): Promise<Link>;
   readonly simulator: Simulator | null;
   connect(input: ConnectInput): Promise<Connected>;
-  /** Null from `make` changes nothing and answers false. A profile that can't be used throws and changes nothing. */
-  changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean>;
+  /**
+   * Null from `make` changes nothing and answers false. A profile that can't be used throws and changes nothing. `within`
+   * is written in the profile's transaction.
+   */
+  changeProfile(
+    make: (own: Profile) => Profile | null,
+    said: Text,
+    by?: { readonly who: string; readonly within: () => void },
+  ): Promise<boolean>;
   practice(): Promise<void>;
   test(signal: AbortSignal): Promise<Text>;
   /** Nothing is sent while the work runs. Calls that were under way count as of unknown outcome. */
@@ -55,7 +62,7 @@ const practiceOrigin = 'built-in simulator';
 
 export interface ConnectionParts extends LinkParts, CredentialParts, EventParts {
   readonly options: LinkParts['options'] & Pick<StationOptions, 'dataFolder' | 'practice' | 'pause'>;
-  readonly store: LinkParts['store'] & Pick<Store, 'audit' | 'operations'>;
+  readonly store: LinkParts['store'] & Pick<Store, 'audit' | 'operations' | 'transaction'>;
   readonly session: { close(): unknown };
   readonly actions: { readonly who: string };
   readonly closing: AbortSignal;
@@ -128,7 +135,7 @@ class StationConnections implements Connections {
     return result;
   }
 
-  async changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean> {
+  async changeProfile(...[make, said, by]: Parameters<Connections['changeProfile']>): Promise<boolean> {
     const isChanged = await this.#inTurn(async () => {
       const before = this.require();
       const profile = before.connection.practice ? null : make(before.profile);
@@ -136,7 +143,8 @@ class StationConnections implements Connections {
       const wish = { profile, apiKey: null, userToken: null, relayToken: null, adminKey: null, test: false };
       // A profile that can't be used is refused before the former link closes.
       await openPartner(this.#core, profile, { apiKey: null, userToken: null }).close();
-      await this.#relink(() => this.#openWished(wish, { who: this.#core.stationActions.who, text: said }));
+      const { who = this.#core.stationActions.who, within } = by ?? {};
+      await this.#relink(() => this.#openWished(wish, { who, text: said }, within));
       return true;
     });
     if (isChanged) this.#core.changes.publish('link');
@@ -265,20 +273,24 @@ class StationConnections implements Connections {
     }
   }
 
-  async #openWished(wish: ConnectWish, said: { readonly who: string; readonly text: Text }): Promise<Link> {
+  async #openWished(
+    wish: ConnectWish,
+    said: { readonly who: string; readonly text: Text },
+    within: () => void = () => {},
+  ): Promise<Link> {
     const core = this.#core;
     const { store, clock } = core;
     const { profile } = wish;
-    const connection = store.connections.use(
-      {
-        name: profile.name,
-        origin: new URL(profile.base_url).origin,
-        profileJson: JSON.stringify(profile),
-        practice: false,
-      },
-      randomUUID() as ConnectionId,
-      clock(),
-    );
+    const used = {
+      name: profile.name,
+      origin: new URL(profile.base_url).origin,
+      profileJson: JSON.stringify(profile),
+      practice: false,
+    };
+    const connection = store.transaction(() => {
+      within();
+      return store.connections.use(used, randomUUID() as ConnectionId, clock());
+    });
     const stored = await readCredentials(core, connection);
     const credentials = { apiKey: wish.apiKey ?? stored.apiKey, userToken: wish.userToken ?? stored.userToken };
     if (wish.apiKey !== null || wish.userToken !== null) await writeCredentials(core, connection, credentials);

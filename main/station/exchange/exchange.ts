@@ -21,11 +21,21 @@ export interface Exchange {
   readonly view: ExchangeView;
   note(file: string, imported: ListImport): ListOutcome;
   /** Throws `invalid` for a path that is not a folder. */
-  setFolders(change: {
-    listFolder?: string | null | undefined;
-    resultsFolder?: string | null | undefined;
-  }): Promise<void>;
+  setFolders(change: FolderChange): Promise<void>;
+  /** Answers the whole setting. Throws as `setFolders`. */
+  check(change: FolderChange): Promise<ExchangeFolders>;
+  /** Writes what was checked. */
+  use(folders: ExchangeFolders): void;
   close(): Promise<void>;
+}
+
+interface ExchangeFolders {
+  readonly listFolder: string | null;
+  readonly resultsFolder: string | null;
+}
+interface FolderChange {
+  readonly listFolder?: string | null | undefined;
+  readonly resultsFolder?: string | null | undefined;
 }
 
 export interface ExchangeParts {
@@ -103,7 +113,21 @@ export function createExchange({ store, options, workList, hub, changes, clock, 
   );
   const stop = changes.subscribe('item', writes.soon);
 
+  const check = (change: FolderChange) => changedFolders(settings(), change);
+
+  function use(next: ExchangeFolders): void {
+    const before = settings();
+    if (next.listFolder !== before.listFolder)
+      changeSetting(store, stationState.exchangeState, { taken: {}, refused: {} });
+    if (before.resultsFolder === null && next.resultsFolder !== null)
+      changeSetting(store, stationState.exchangeState, { written: store.results.last() });
+    writeSetting(store, stationSettings.exchange, next);
+    results?.poke();
+  }
+
   return {
+    check,
+    use,
     get view() {
       const { listFolder, resultsFolder } = settings();
       const { lastList, refused } = state();
@@ -112,26 +136,24 @@ export function createExchange({ store, options, workList, hub, changes, clock, 
       return { listFolder, resultsFolder, ...troubles, lastList, notTaken };
     },
     note,
-    async setFolders({ listFolder, resultsFolder }) {
-      const before = settings();
-      const next = {
-        listFolder: listFolder === undefined ? before.listFolder : await wholeFolder(listFolder, 'listFolder'),
-        resultsFolder:
-          resultsFolder === undefined ? before.resultsFolder : await wholeFolder(resultsFolder, 'resultsFolder'),
-      };
-      if (next.listFolder !== before.listFolder)
-        changeSetting(store, stationState.exchangeState, { taken: {}, refused: {} });
-      if (before.resultsFolder === null && next.resultsFolder !== null)
-        changeSetting(store, stationState.exchangeState, { written: store.results.last() });
-      writeSetting(store, stationSettings.exchange, next);
-      results?.poke();
-    },
+    setFolders: async (change) => use(await check(change)),
     async close() {
       stop();
       writes.cancel();
       await lists?.close();
       await results?.close();
     },
+  };
+}
+
+async function changedFolders(
+  before: ExchangeFolders,
+  { listFolder, resultsFolder }: FolderChange,
+): Promise<ExchangeFolders> {
+  return {
+    listFolder: listFolder === undefined ? before.listFolder : await wholeFolder(listFolder, 'listFolder'),
+    resultsFolder:
+      resultsFolder === undefined ? before.resultsFolder : await wholeFolder(resultsFolder, 'resultsFolder'),
   };
 }
 

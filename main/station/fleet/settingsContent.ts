@@ -3,6 +3,7 @@ import { StationError } from '../../domain/failure.ts';
 import { parseBoundedJson } from '../../lib/boundedJson.ts';
 import { type Profile, parseProfile } from '../../partner/profile.ts';
 import { text } from '../../texts/text.ts';
+import { withOwnSecrets } from './secretMarks.ts';
 
 /** The newest format that this program reads. */
 const newestFormat = 1;
@@ -10,7 +11,7 @@ const newestFormat = 1;
 const contentShape = z.object({ format: z.number().int(), profile: z.record(z.string(), z.unknown()) });
 
 /** These belong to each station: where it sends, its name, whom it trusts, its relay. */
-const ownFields = ['name', 'base_url', 'tls', 'events'] as const satisfies readonly (keyof Profile)[];
+export const ownFields = ['name', 'base_url', 'tls', 'events'] as const satisfies readonly (keyof Profile)[];
 
 /** Defaults are left out, so that an older Sideshot meets no unknown field. */
 export function contentOf(profile: Profile): string {
@@ -36,12 +37,20 @@ export function profileWith(own: Profile, content: string): Profile {
 export function givenProfile(own: Profile, given: string): Profile {
   const parsed = z.record(z.string(), z.unknown()).safeParse(jsonOf(given));
   if (!parsed.success) throw new StationError('invalid', text('profile.notObject'), { field: 'profile' });
-  const { base_url: address, ...rest } = parsed.data;
+  const { base_url: address, ...rest } = profileIn(own, parsed.data);
   if (address !== undefined && originOf(address) !== new URL(own.base_url).origin)
     throw new StationError('invalid', text('fleetSettings.otherPartner', { address: own.base_url }), {
       field: 'base_url',
     });
   return withOwn(own, rest);
+}
+
+/** A file of settings is published as far as its profile goes; its marks stand for this station's own secrets. */
+function profileIn(own: Profile, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const parsed = contentShape.safeParse(given);
+  return parsed.success
+    ? z.record(z.string(), z.unknown()).parse(withOwnSecrets(parsed.data.profile, own).value)
+    : given;
 }
 
 export interface FieldChange {
@@ -75,7 +84,7 @@ function leavesOf(value: object, path = ''): Map<string, string> {
   return leaves;
 }
 
-function isOwn(field: string): boolean {
+export function isOwn(field: string): boolean {
   return ownFields.some((own) => own === field);
 }
 

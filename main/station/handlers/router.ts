@@ -1,6 +1,7 @@
 import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
 import type { StationOptions, StationRouter } from '../api.ts';
 import type { EventParts } from '../connection/receiveEventText.ts';
+import type { ImportParts } from '../settingsFile/importSettings.ts';
 import { type AdoptCommandDependencies, type AdoptionDependencies, adoptCommands, adoptionPart } from './adoption.ts';
 import { type CaptureDependencies, capturePart, type PhotoCommandDependencies, photoCommands } from './capture.ts';
 import { type CardImportDependencies, cardImportPart } from './cardImport.ts';
@@ -14,6 +15,7 @@ import { type DesktopDependencies, desktopPart } from './desktop.ts';
 import { type FleetDependencies, fleetCommands, fleetPart } from './fleet.ts';
 import { type GoldenDependencies, goldenPart } from './golden.ts';
 import { type HandoverDependencies, handoverCommands, handoverPart } from './handover.ts';
+import { type HealthParts, healthCommands, healthPart } from './health.ts';
 import { type Implementer, implementCommands, implementPage } from './implementer.ts';
 import { type ItemCommandDependencies, type ItemsDependencies, itemCommands, itemsPart } from './items.ts';
 import { type LabelsDependencies, labelsPart } from './labels.ts';
@@ -24,6 +26,7 @@ import { type PhotosDependencies, photosPart } from './photos.ts';
 import { type PreferencesDependencies, preferenceParts } from './preferences.ts';
 import { type QualityDependencies, qualityPart } from './quality.ts';
 import { type SettingsDependencies, settingsPart } from './settings.ts';
+import { settingsFileCommands, settingsFilePart } from './settingsFile.ts';
 import { type ShootDependencies, shootPart } from './shoot.ts';
 import { type SourcesDependencies, sourcesPart } from './sources.ts';
 import { type StationDependencies, stationPart } from './station.ts';
@@ -59,6 +62,8 @@ type PageDependencies = AdoptionDependencies &
   PreferencesDependencies &
   QualityDependencies &
   SettingsDependencies &
+  ImportParts &
+  HealthParts &
   ShootDependencies &
   SourcesDependencies &
   StationDependencies &
@@ -73,6 +78,8 @@ type CommandDependencies = AdoptCommandDependencies &
   HandoverDependencies &
   ItemCommandDependencies &
   PhotoCommandDependencies &
+  ImportParts &
+  HealthParts &
   TaxonomyCommandDependencies &
   WorkListCommandDependencies &
   Parameters<typeof fleetCommands>[1];
@@ -100,6 +107,8 @@ function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['pa
     sources: sourcesPart(os, parts),
     quality: qualityPart(os, parts),
     settings: settingsPart(os, parts),
+    settingsFile: settingsFilePart(os, parts),
+    health: healthPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     workList: workListPart(os, parts),
@@ -122,6 +131,8 @@ function commandRouter(parts: CommandDependencies): StationRouter['commands'] {
     ...workListCommands(os, parts),
     ...handoverCommands(os, parts),
     ...fleetCommands(os, parts),
+    ...settingsFileCommands(os, parts),
+    ...healthCommands(os, parts),
     ...taxonomyCommands(os, parts),
   });
 }

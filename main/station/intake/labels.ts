@@ -21,6 +21,8 @@ export interface Labels {
   read(path: () => Promise<string>): Promise<readonly ReadCode[]>;
   /** Missing parts stay as they are. Throws `invalid`, and then nothing changes. */
   change(change: LabelChange): Promise<LabelSettings>;
+  /** Throws `invalid`, field `pattern`, for an expression that is faulty or too slow. */
+  requirePattern(pattern: string): Promise<void>;
   tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]>;
 }
 
@@ -45,6 +47,10 @@ export function createLabels({ store, closing, imaging, codes, extracted }: Labe
     throw new StationError('invalid', text('label.badPattern', { pattern }), { field: 'pattern' });
   }
 
+  async function requirePattern(pattern: string): Promise<void> {
+    await tryPattern(pattern, awkwardTexts);
+  }
+
   async function withFits(pattern: string | null, texts: readonly string[]): Promise<readonly ReadCode[]> {
     const fits = pattern === null || texts.length === 0 ? null : await imaging.ask('fits', { pattern, texts }, closing);
     return texts.map((each, index) => ({ text: each, isReference: fits?.[index] === true }));
@@ -62,8 +68,9 @@ export function createLabels({ store, closing, imaging, codes, extracted }: Labe
       const seen = found.filter((code) => mayBeItems(code, settings));
       return await withFits(pattern, [...new Set(seen.map(referenceIn))]);
     },
+    requirePattern,
     async change(change) {
-      if (change.pattern != null) await tryPattern(change.pattern, awkwardTexts);
+      if (change.pattern != null) await requirePattern(change.pattern);
       return changeSetting(store, stationSettings.labels, change);
     },
     tryPattern,

@@ -31,6 +31,8 @@ type HotFolderStatus = StatusView['hotFolder'];
 export interface HotFolderSource {
   readonly status: HotFolderStatus;
   begin(): void;
+  /** Throws `invalid` for settings that no folder can have. */
+  check(settings: HotFolderSettings): Promise<void>;
   /** Throws `invalid` for impossible settings, and then nothing changes. */
   set(change: HotFolderChange): Promise<void>;
   close(): Promise<void>;
@@ -152,7 +154,7 @@ class WatchedFolder implements HotFolderSource {
   }
 
   /** A folder that can never be a hot or a done folder is not saved. */
-  async #requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
+  async check({ path, originals }: HotFolderSettings): Promise<void> {
     if (path === null) return;
     const own = [this.#core.options.dataFolder];
     const fault = await this.#looks.run(path, () => hotFolderFault(path, own), noAnswer(path));
@@ -169,7 +171,7 @@ class WatchedFolder implements HotFolderSource {
       change,
       this.#core.clock(),
     );
-    await this.#requireUsable(settings);
+    await this.check(settings);
     // If the settings cannot be saved, the former folder stays watched.
     writeSetting(this.#core.store, stationSettings.hotFolder, settings);
     await this.#stop();

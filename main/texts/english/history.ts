@@ -1,4 +1,5 @@
 export const history = {
+  'history.settingsImported': 'Settings imported from a file',
   'history.created': 'Created',
   'history.fromWorkList': 'Begun from the work list',
   'history.moved': 'Handed over to another station, with what was unsent',

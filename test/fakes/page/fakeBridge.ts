@@ -17,6 +17,7 @@ import { fakePlainSettingsPart } from './fakePlainSettings.ts';
 import { fakePreferencesPart } from './fakePreferences.ts';
 import { fakeQualityPart } from './fakeQuality.ts';
 import { fakeScannerPart } from './fakeScanner.ts';
+import { fakeSettingsFilePart } from './fakeSettingsFile.ts';
 import { fakePhotosPart, fakeShootPart } from './fakeShoot.ts';
 import { fakeTaxonomyPart } from './fakeTaxonomy.ts';
 import { fakeTetherPart } from './fakeTether.ts';
@@ -126,6 +127,8 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     sources: fakeSourcesPart(os, world, acts),
     quality: fakeQualityPart(os, world, noted),
     settings: fakePlainSettingsPart(os, world, acts),
+    health: { get: os.health.get.handler(() => world.health) },
+    settingsFile: fakeSettingsFilePart(os, world, noted),
     storage: { get: os.storage.get.handler(() => world.storage) },
     desktop: fakeDesktopPart(os, world, noted),
     taxonomy: fakeTaxonomyPart(os, world, acts),

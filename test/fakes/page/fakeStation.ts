@@ -144,6 +144,12 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       testFile: os.capture.testFile.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
       testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
     },
+    health: { get: os.health.get.handler(refuse) },
+    settingsFile: {
+      export: os.settingsFile.export.handler(refuse),
+      diff: os.settingsFile.diff.handler(refuse),
+      import: os.settingsFile.import.handler(refuse),
+    },
     keys: { get: os.keys.get.handler(refuse), change: os.keys.change.handler(refuse) },
     scanner: {
       get: os.scanner.get.handler(() => plainScanner),

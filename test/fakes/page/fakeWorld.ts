@@ -1,8 +1,10 @@
 import type { LimitView } from '../../../main/contract/connection/limits.ts';
 import type { ProfileCheck, ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import type { ItemDetailsView } from '../../../main/contract/details.ts';
+import type { HealthView } from '../../../main/contract/health.ts';
 import type { FleetView, PendingSettingsView } from '../../../main/contract/relay/fleet.ts';
 import type { HandoverView } from '../../../main/contract/relay/handover.ts';
+import type { SettingsPlanView } from '../../../main/contract/settingsFile.ts';
 import type { RefusedFile, SourcesView } from '../../../main/contract/sources.ts';
 import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../main/contract/taxonomy.ts';
 import type {
@@ -64,6 +66,8 @@ export interface FakeWorld
   profileGoes: Pick<ProfileCheck, 'note' | 'goes'>;
   pendingSettings: { pending: PendingSettingsView | null; foreign: Text | null };
   handover: HandoverView;
+  settingsPlan: SettingsPlanView;
+  health: HealthView;
   limits: LimitView[];
   profileJson: string | null;
   readonly profileFields: ProfileField[];
@@ -95,6 +99,8 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     fleet: { stations: [], settings: null, alarms: [] },
     profileGoes: { note: null, goes: [] },
     pendingSettings: { pending: null, foreign: null },
+    health: { ok: true, parts: [] },
+    settingsPlan: { changes: [], leftOut: [] },
     handover: { unsent: { items: 0, photos: 0, inbox: 0 }, moves: [], running: null, last: null },
     adoption: { offered: false, running: false, progress: null, message: null },
     limits: [],

@@ -72,6 +72,8 @@ async function prepare(): Promise<void> {
   file('nowhere.json', '{"name": "acme", "base_url": "https://127.0.0.1:9"}');
   file('list.csv', 'reference;type;place;Farbe\nL-1;Sneakers;A1;red\nL-2;Sneakers;A2;blue\n;Sneakers;A3;green\n');
   file('two.csv', 'Art,Bin\nM-1,B1\n');
+  file('settings.json', '{"format": 1, "colour": 1, "settings": {"storage": {"retentionDays": 30}}}');
+  file('wrong-settings.json', '{"format": 1, "settings": {"storage": {"retentionDays": 0}}}');
   file('event.json', JSON.stringify(progressEvent('99999999-9999-4999-8999-999999999999')));
 }
 
@@ -137,6 +139,8 @@ export async function commandsAlone(): Promise<void> {
     ['probe', '--write', join(folder, 'none', 'file.json')],
     ['fleet', 'publish', at('nowhere.json'), '--from', '1'],
     ['fleet', 'publish'],
+    ['settings', 'diff'],
+    ['settings', 'import', at('none.json'), '--yes'],
     ['relay', 'start', '--tls-cert', at('none.pem')],
     ['export-queue'],
   ])
@@ -153,6 +157,9 @@ export async function commandsAlone(): Promise<void> {
         .replace(/\d+\.\d+\.\d+/, 'VERSION'),
     });
   }
+  const health = await runCommand(['health', '--json', ...data]);
+  const parts: { part: string }[] = JSON.parse(health.out).parts;
+  note(['health', '--json'], { ...health, out: JSON.stringify(parts.map(({ part }) => part)) });
   const diagnosed = await runCommand(['doctor', '--json', ...data]);
   const checks: { name: string }[] = JSON.parse(diagnosed.out).checks;
   note(['doctor', '--json'], { ...diagnosed, out: JSON.stringify(checks.map(({ name }) => name)), error: '' });
@@ -252,6 +259,10 @@ async function stationSession(isHeld: boolean, json: boolean): Promise<void> {
   await run('fleet', 'agree');
   await run('fleet', 'agree', '--yes');
   await run('fleet', 'refuse');
+  await run('settings', 'diff', at('settings.json'));
+  await run('settings', 'import', at('settings.json'));
+  await run('settings', 'import', at('settings.json'), '--yes');
+  await run('settings', 'import', at('wrong-settings.json'), '--yes');
   await withRelay(run, `Table-${isHeld}-${json}`);
 
   if (held !== null) {
@@ -307,6 +318,8 @@ async function workingSession(
   const watching = ['watch', at('watched'), '--reference', 'L-1', ...last];
   const watch = startCommand(watching);
   await watch.firstLine;
+  // Else the end of the watch meets its upload, which the partner has then or has not.
+  await runCommand(['sync', '--until-idle', '--for', '60', '--data', data]);
   note(watching, await watch.stop());
   const stick = `${data}-stick`;
   await run('export-queue', stick);

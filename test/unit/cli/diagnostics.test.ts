@@ -46,6 +46,8 @@ const core = {
     taxonomy: () => ({ fetched_at: null, categories: [] }),
     expected: () => [],
     results: () => [],
+    settingsFile: () => '{}\n',
+    settingsDiff: () => ({ changes: [] }),
     spaceLimits: () => stationSettings.storage.usual,
     profile: () => ({
       name: 'acme',

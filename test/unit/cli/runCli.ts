@@ -80,6 +80,8 @@ function freeFolder(commands: CommandClient, asked: string[], keyNotice: Text | 
         expected: () => [],
         results: () => [],
         profile: () => null,
+        settingsFile: () => '{}\n',
+        settingsDiff: () => ({ changes: [] }),
         spaceLimits: () => stationSettings.storage.usual,
         trouble: () => null,
         close: () => asked.push('close'),

@@ -1,0 +1,21 @@
+export const settingsFile = {
+  'settingsFile.otherForm':
+    'This is no file of settings ({field}): it is to be what Export or `sideshot settings export` writes.',
+  'settingsFile.tooNew': 'A newer Sideshot wrote this file (form {format}): update this station.',
+  'settingsFile.unknown': 'This Sideshot does not know it. A newer one wrote the file.',
+  'settingsFile.never': 'It is in no file of settings.',
+  'settingsFile.otherMachine': 'It belongs to another computer, as folders and cameras do.',
+  'settingsFile.ownField': 'Each station keeps its own.',
+  'settingsFile.secret': 'Secrets are in no file, and this station has none for it.',
+  'settingsFile.noConnection': 'The station is not connected: connect it first.',
+  'settingsFile.practice': 'The practice partner keeps its own.',
+  'settingsFile.change': '{key}: {from} → {to}',
+  'settingsFile.leftOut': '{key} is left out: {why}',
+  'settingsFile.notSet': 'not set',
+  'settingsFile.written': 'The settings are in {file}, without secrets.',
+  'settingsFile.field': '{field}: {reason}',
+  'settingsFile.same': 'Nothing differs.',
+  'settingsFile.wantsYes': 'Nothing was changed. Give --yes to import this.',
+  'settingsFile.imported': '{count, plural, one {# setting changed.} other {# settings changed.}}',
+  'settingsFile.changedMeanwhile': 'The settings have changed meanwhile: look at the difference again.',
+} as const;
