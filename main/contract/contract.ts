@@ -3,6 +3,7 @@ import { connectionCommands } from './commands/connection.ts';
 import { exchangeCommands } from './commands/exchange.ts';
 import { fleetCommands } from './commands/fleet.ts';
 import { itemCommands } from './commands/items.ts';
+import { operatorCommands } from './commands/operators.ts';
 import { photoCommands } from './commands/photos.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
 import { page } from './page.ts';
@@ -14,6 +15,7 @@ const commands = {
   ...exchangeCommands,
   ...fleetCommands,
   ...taxonomyCommands,
+  ...operatorCommands,
 };
 
 export const contract = { page, commands };

@@ -4,6 +4,7 @@ import { desktopContract } from './desktop/desktop.ts';
 import { goldenContract } from './golden.ts';
 import { keysContract } from './keys.ts';
 import { labelsContract } from './labels.ts';
+import { operatorsContract } from './operators.ts';
 import { adoptionPage } from './page/adoption.ts';
 import { capturePage } from './page/capture.ts';
 import { connectionPage } from './page/connection.ts';
@@ -36,6 +37,7 @@ export const page = {
   keys: keysContract,
   scanner: scannerContract,
   preferences: preferencesContract,
+  operators: operatorsContract,
   labels: labelsContract,
   golden: goldenContract,
   liveCamera: liveCameraPage,

@@ -1,10 +1,12 @@
 import type { ExpectedItemJson } from '../contract/commands/exchange.ts';
+import type { OperatorJson } from '../contract/commands/operators.ts';
 import type { ResultJson, StatusJson } from '../contract/commands/statusJson.ts';
 import type { TaxonomyJson } from '../contract/commands/taxonomy.ts';
 import { systemTime } from '../lib/async/time.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Text } from '../texts/text.ts';
 import { resultJson } from './exchange/resultJson.ts';
+import { operatorJson } from './operators/operatorJson.ts';
 import { readSetting } from './settings/setting.ts';
 import { stationSettings } from './settings/settings.ts';
 import { folderTrouble } from './upkeep/folderTrouble.ts';
@@ -17,6 +19,7 @@ export function readStation(dataFolder: string): {
   status(reference: string | null): StatusJson;
   taxonomy(): TaxonomyJson;
   expected(): readonly ExpectedItemJson[];
+  operators(): readonly OperatorJson[];
   results(after: number, limit: number): readonly ResultJson[];
   /** Null before the first connect. Its headers may hold secrets. */
   profile(): unknown;
@@ -30,7 +33,8 @@ export function readStation(dataFolder: string): {
     status: (reference) => statusJson(view, reference),
     taxonomy: () => taxonomyJson(view),
     expected: () => store.expected.all(),
-    results: (after, limit) => store.results.after(after, limit).map(resultJson),
+    operators: () => store.operators.all().map(operatorJson),
+    results: (after, limit) => store.results.after(after, limit).map((result) => resultJson(store, result)),
     profile: () => JSON.parse(store.connections.current()?.profileJson ?? 'null'),
     spaceLimits: () => readSetting(store, stationSettings.storage),
     trouble: () => folderTrouble(dataFolder, () => readSetting(store, stationSettings.storage)),

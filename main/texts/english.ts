@@ -19,6 +19,7 @@ import { windowStart } from './english/hosts/windowStart.ts';
 import { hotFolder } from './english/hotFolder.ts';
 import { intake } from './english/intake.ts';
 import { items } from './english/items.ts';
+import { operators } from './english/operators.ts';
 import { page } from './english/page.ts';
 import { partner } from './english/partner.ts';
 import { pictures } from './english/pictures.ts';
@@ -40,6 +41,7 @@ export const english = {
   ...credentials,
   ...storage,
   ...items,
+  ...operators,
   ...connection,
   ...probe,
   ...desktop,

@@ -1,5 +1,5 @@
 /** Increases with every change of a command, its input or its answer: different versions do not talk. */
-export const contractVersion = 16;
+export const contractVersion = 17;
 
 /** Both sides send the contract's number and their version. */
 export const contractHeader = 'sideshot-contract';

@@ -5,6 +5,7 @@ import { assumedClockOffset, clockOffsetOf, clockSamples } from '../../domain/in
 import { findSide } from '../../domain/item/reconcile.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
 import type { Millis, Photo } from '../../domain/model.ts';
+import type { Who } from '../../domain/operator/who.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { extensions } from '../../domain/photo/imageFiles.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
@@ -166,6 +167,7 @@ function record(context: IntakeContext, file: CapturedFile, received: ReceivedFi
   if (file.fingerprint !== null && cameBefore(context, file, file.fingerprint, received)) return null;
   const { sha256, pictureHash, crc32, bytes, format, capturedAt } = received;
   const arrivedAt = context.clock();
+  const shotAt = noteShotTime(context.store, received, file.source, arrivedAt);
   const arrival: Arrival = {
     id: context.newId() as PhotoId,
     sha256,
@@ -175,13 +177,13 @@ function record(context: IntakeContext, file: CapturedFile, received: ReceivedFi
     extension: extensions[format],
     filename: file.filename,
     capturedAt,
-    shotAt: noteShotTime(context.store, received, file.source, arrivedAt),
+    shotAt,
     itemId: to.itemId,
     wantedSide: to.side,
     source: file.source,
     fingerprint: file.fingerprint,
     arrivedAt,
-    arrivedBy: context.actions.who,
+    arrivedBy: shooterOf(context, file.source, received, shotAt),
   };
   context.store.arrivals.insert(arrival);
   return arrival;
@@ -213,6 +215,20 @@ function photoOfBeforeRebuild({ store }: IntakeContext, sha256: Photo['sha256'])
 
 /** These sources give photos right after they were taken; cards never do. */
 const liveSources: readonly string[] = [photoSources.hotFolder, photoSources.tether];
+
+/** A person gives the others: whoever that is stands at the station now. */
+const shotSources: readonly string[] = [...liveSources, photoSources.usb];
+
+function shooterOf(
+  { actions }: Pick<IntakeContext, 'actions'>,
+  source: string,
+  { takenAt, capturedAt }: Pick<ReceivedFile, 'takenAt' | 'capturedAt'>,
+  shotAt: Millis | null,
+): Who {
+  if (actions.shotBy === undefined || !shotSources.includes(source)) return actions.who;
+  // Without a camera's time the file's own, which is the station's clock.
+  return actions.shotBy(shotAt ?? (takenAt === null ? capturedAt : null));
+}
 
 /** The camera's earlier photos tell of its clock. Until they do, only a photo that came by itself keeps its time. */
 function noteShotTime(
