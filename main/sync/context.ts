@@ -18,7 +18,7 @@ export interface ActionContext extends FactSources {
   /** The operator, or `station`. */
   readonly who: Who;
   /** Who took a photo at this time; absent: whoever acts now. */
-  readonly shotBy?: (shotAt: Millis | null) => Who;
+  readonly shotBy?: (shotAt: Millis) => Who;
   readonly connection: () => Connection;
   readonly openItem?: () => ItemId | null;
   /** Ends a plain sentence; null when the photo may lie there. */

@@ -28,3 +28,15 @@ export function lockedSince(activeAt: Millis, minutes: number | null, now: Milli
   const at = activeAt + minutes * 60_000;
   return at <= now ? at : null;
 }
+
+/** Sources give a photo within a moment; a time further back says rather that the camera's clock is wrong. */
+const plausibleMs = 120_000;
+
+/**
+ * The time by which a photo's person is found. Where the camera's clock is not known, a time that is not from just now
+ * counts as now: those who shoot see their photos come.
+ */
+export function timeOfPerson(shotAt: Millis | null, clockIsKnown: boolean, now: Millis): Millis {
+  if (shotAt === null || shotAt > now) return now;
+  return clockIsKnown || now - shotAt <= plausibleMs ? shotAt : now;
+}

@@ -5,6 +5,7 @@ import { assumedClockOffset, clockOffsetOf, clockSamples } from '../../domain/in
 import { findSide } from '../../domain/item/reconcile.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
 import type { Millis, Photo } from '../../domain/model.ts';
+import { timeOfPerson } from '../../domain/operator/signIns.ts';
 import type { Who } from '../../domain/operator/who.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { extensions } from '../../domain/photo/imageFiles.ts';
@@ -167,7 +168,7 @@ function record(context: IntakeContext, file: CapturedFile, received: ReceivedFi
   if (file.fingerprint !== null && cameBefore(context, file, file.fingerprint, received)) return null;
   const { sha256, pictureHash, crc32, bytes, format, capturedAt } = received;
   const arrivedAt = context.clock();
-  const shotAt = noteShotTime(context.store, received, file.source, arrivedAt);
+  const shot = noteShotTime(context.store, received, file.source, arrivedAt);
   const arrival: Arrival = {
     id: context.newId() as PhotoId,
     sha256,
@@ -177,13 +178,13 @@ function record(context: IntakeContext, file: CapturedFile, received: ReceivedFi
     extension: extensions[format],
     filename: file.filename,
     capturedAt,
-    shotAt,
+    shotAt: shot.at,
     itemId: to.itemId,
     wantedSide: to.side,
     source: file.source,
     fingerprint: file.fingerprint,
     arrivedAt,
-    arrivedBy: shooterOf(context, file.source, received, shotAt),
+    arrivedBy: shooterOf(context, file.source, received, shot, arrivedAt),
   };
   context.store.arrivals.insert(arrival);
   return arrival;
@@ -223,11 +224,18 @@ function shooterOf(
   { actions }: Pick<IntakeContext, 'actions'>,
   source: string,
   { takenAt, capturedAt }: Pick<ReceivedFile, 'takenAt' | 'capturedAt'>,
-  shotAt: Millis | null,
+  shot: ShotTime,
+  now: Millis,
 ): Who {
   if (actions.shotBy === undefined || !shotSources.includes(source)) return actions.who;
-  // Without a camera's time the file's own, which is the station's clock.
-  return actions.shotBy(shotAt ?? (takenAt === null ? capturedAt : null));
+  const at = shot.at ?? (takenAt === null ? capturedAt : null);
+  return actions.shotBy(timeOfPerson(at, shot.clockIsKnown, now));
+}
+
+interface ShotTime {
+  /** By this machine's clock. */
+  readonly at: Millis | null;
+  readonly clockIsKnown: boolean;
 }
 
 /** The camera's earlier photos tell of its clock. Until they do, only a photo that came by itself keeps its time. */
@@ -236,11 +244,13 @@ function noteShotTime(
   { camera, takenAt }: Pick<ReceivedFile, 'camera' | 'takenAt'>,
   source: string,
   now: Millis,
-): Millis | null {
-  if (takenAt === null) return null;
+): ShotTime {
+  if (takenAt === null) return { at: null, clockIsKnown: false };
   const figures = camera === null ? [] : cameraClocks.newest(camera, clockSamples);
   const known = clockOffsetOf(figures);
-  if (!liveSources.includes(source)) return known === null ? null : takenAt + known;
+  const clockIsKnown = known !== null;
+  if (!liveSources.includes(source)) return { at: known === null ? null : takenAt + known, clockIsKnown };
   if (camera !== null) cameraClocks.note(camera, takenAt, now, clockSamples);
-  return takenAt + (known ?? assumedClockOffset([now - takenAt, ...figures.map(({ lateness }) => lateness)]));
+  const assumed = assumedClockOffset([now - takenAt, ...figures.map(({ lateness }) => lateness)]);
+  return { at: takenAt + (known ?? assumed), clockIsKnown };
 }

@@ -61,11 +61,10 @@ export class SignInDesk {
   }
 
   /** Whoever was signed in at the shot; shooting keeps the station from locking. */
-  shotBy(shotAt: Millis | null): Who {
+  shotBy(shotAt: Millis): Who {
     const { live, store, time } = this.#parts;
     if (!live || !store.operators.hasAny()) return this.who;
-    const now = time.now();
-    const at = Math.min(shotAt ?? now, now);
+    const at = Math.min(shotAt, time.now());
     this.#lockWhenDue();
     const id = signedInAt(this.#signIns(), at);
     if (id !== null && id === this.current?.id && at > this.#activeAt) this.#noteActive(at);

@@ -3,7 +3,7 @@ import { anyCode } from '../../../main/domain/codes/codeRules.ts';
 import type { OperatorId } from '../../../main/domain/ids.ts';
 import { badgeCode, badgeFault } from '../../../main/domain/operator/badge.ts';
 import { isSameName, languageTagOf } from '../../../main/domain/operator/operator.ts';
-import { lockedSince, signedInAt, withSignIn } from '../../../main/domain/operator/signIns.ts';
+import { lockedSince, signedInAt, timeOfPerson, withSignIn } from '../../../main/domain/operator/signIns.ts';
 import { nobody, operatorIdOf, whoOf } from '../../../main/domain/operator/who.ts';
 
 const id = '11111111-1111-4111-8111-111111111111' as OperatorId;
@@ -43,6 +43,15 @@ describe('who was signed in at a shot', () => {
     [30_000, null],
     [31_000, other],
   ])('at %d', (at, who) => expect(signedInAt(log, at)).toBe(who));
+});
+
+test('a camera whose clock is not known gives its photos to whoever sees them come', () => {
+  const now = 1_000_000_000;
+  expect(timeOfPerson(null, false, now)).toBe(now);
+  expect(timeOfPerson(now + 5_000, true, now)).toBe(now);
+  expect(timeOfPerson(now - 60_000, false, now)).toBe(now - 60_000);
+  expect(timeOfPerson(now - 3_600_000, false, now)).toBe(now);
+  expect(timeOfPerson(now - 3_600_000, true, now)).toBe(now - 3_600_000);
 });
 
 test('the lock counts from the last act', () => {
