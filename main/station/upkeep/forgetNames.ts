@@ -1,6 +1,7 @@
 import type { Millis } from '../../domain/model.ts';
 import { operatorsOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { every, type Time } from '../../lib/async/time.ts';
 import type { Log } from '../api.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
 import { stationState } from '../settings/settings.ts';
@@ -20,8 +21,7 @@ const marksAtOnce = 500;
 
 /**
  * Takes the names of removed operators out of the station's files: records that held one are written again, the
- * database is written anew, and one fresh backup replaces those of before. False where that failed or a crash came
- * between: the next removal or start tries again.
+ * database is written anew, and one fresh backup replaces those of before. False where that failed: it is tried again.
  */
 export async function forgetNames(parts: ForgetParts): Promise<boolean> {
   const { store, dataFolder, recorder, log, clock, closing } = parts;
@@ -40,4 +40,20 @@ export async function forgetNames(parts: ForgetParts): Promise<boolean> {
     });
     return false;
   }
+}
+
+const retryMs = 600_000;
+
+/** A crash may have come between a removal and its files, and a reader may hold the database's log. */
+export function retryForgetting(forget: () => Promise<boolean>, time: Time): { close(): Promise<void> } {
+  let running = forget();
+  const stop = every(time, retryMs, () => {
+    running = running.then(forget);
+  });
+  return {
+    async close() {
+      stop();
+      await running;
+    },
+  };
 }

@@ -232,6 +232,20 @@ test('a removed operator’s name is in no file, and the acts say so', async () 
   expect(filesWith('zora quist')).toEqual([]);
 });
 
+test('a crash between a removal and its files: the next start takes the name out', async () => {
+  await withTwo();
+  const id = idOf('Zora Quist');
+  await station.close();
+  const store = openStore(dataFolder);
+  // As `removeOperator` does, and no further.
+  store.operators.remove(id, 7);
+  store.settings.set('namesToForget', true);
+  store.close();
+  expect(filesWith('zora quist')).not.toEqual([]);
+  await start(dataFolder);
+  await until('the name is in no file', () => filesWith('zora quist').length === 0);
+});
+
 test('a badge that means something else already is refused in plain words', async () => {
   await withTwo('SKU-1');
   const add = (badge: string) => station.commands.operatorsAdd({ name: 'Third', badge });
