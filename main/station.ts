@@ -12,6 +12,7 @@ import { openShoot, type StationShoot } from './station/open/openShoot.ts';
 import { openSync, type StationSync } from './station/open/openSync.ts';
 import { openTaxonomy, type StationTaxonomy } from './station/open/openTaxonomy.ts';
 import { readAsset } from './station/pictures/assets.ts';
+import { forgetNames, retryForgetting } from './station/upkeep/forgetNames.ts';
 import { startHousekeeping } from './station/upkeep/housekeeping.ts';
 import { releaseMemoryAtRest } from './station/upkeep/releaseMemory.ts';
 import { notifyScreens } from './station/views/notifyScreens.ts';
@@ -68,9 +69,11 @@ async function joinParts(opening: Opening): Promise<Omit<Station, 'close'>> {
   const taxonomy = await openTaxonomy(opening, data, shoot, capture, sync);
   await pause();
   await beginWork(opening, { data, shoot, capture, sync, sharing, taxonomy });
+  const forget = () => forgetNames({ ...options, ...data, clock: shoot.clock, closing });
+  if (options.live) opening.open(retryForgetting(forget, time));
   const parts = { options, time, closing, calls, ...data, ...shoot, ...capture, ...sync, ...sharing, ...taxonomy };
   const isElsewhere = (reference: string): boolean => shoot.shared.elsewhere.entryOf(reference) !== null;
-  const router = createRouter({ ...parts, knownCodes: { ...data.store, isElsewhere } });
+  const router = createRouter({ ...parts, forgetNames: forget, knownCodes: { ...data.store, isElsewhere } });
   return {
     router,
     commands: createRouterClient(router.commands, { context: {} }),

@@ -4,6 +4,7 @@ import { exchangeCommands } from './commands/exchange.ts';
 import { fleetCommands } from './commands/fleet.ts';
 import { healthCommands } from './commands/health.ts';
 import { itemCommands } from './commands/items.ts';
+import { operatorCommands } from './commands/operators.ts';
 import { photoCommands } from './commands/photos.ts';
 import { settingsCommands } from './commands/settings.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
@@ -18,6 +19,7 @@ const commands = {
   ...settingsCommands,
   ...healthCommands,
   ...taxonomyCommands,
+  ...operatorCommands,
 };
 
 export const contract = { page, commands };

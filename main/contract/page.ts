@@ -5,6 +5,7 @@ import { goldenContract } from './golden.ts';
 import { healthContract } from './health.ts';
 import { keysContract } from './keys.ts';
 import { labelsContract } from './labels.ts';
+import { operatorsContract } from './operators.ts';
 import { adoptionPage } from './page/adoption.ts';
 import { capturePage } from './page/capture.ts';
 import { connectionPage } from './page/connection.ts';
@@ -38,6 +39,7 @@ export const page = {
   keys: keysContract,
   scanner: scannerContract,
   preferences: preferencesContract,
+  operators: operatorsContract,
   labels: labelsContract,
   golden: goldenContract,
   liveCamera: liveCameraPage,

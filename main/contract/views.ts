@@ -3,6 +3,7 @@ import { releaseKinds, stationReleases } from '../domain/item/release.ts';
 import { timelineKinds } from '../domain/item/timeline.ts';
 import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../domain/model.ts';
 import { wrongItemView } from './items/wrongItem.ts';
+import { signInView } from './operators.ts';
 import { figuresView, qualityNote } from './quality.ts';
 import { openElsewhere } from './relay/fleet.ts';
 import { partnerEventsView } from './relay/partnerEvents.ts';
@@ -53,7 +54,7 @@ export const rejectionView = z.object({
   /** Null where the station does not hold the rejected photo. */
   photoId: z.string().nullable(),
   /** Null for the partner's own rejection. */
-  markedBy: z.string().nullable(),
+  markedBy: textView.nullable(),
 });
 export type RejectionView = z.infer<typeof rejectionView>;
 
@@ -264,7 +265,10 @@ export const statusView = z.object({
   }),
   /** Until a person dismisses them. */
   refusedFiles: z.number(),
+  /** Empty where there is a list and nobody is signed in. */
   operator: z.string(),
+  /** Null without a list of operators. */
+  signIn: signInView.nullable(),
   dataFolder: z.string(),
   version: z.string(),
   /** Lets a page that reconnects recognize the same run of the station. */
@@ -313,7 +317,8 @@ export const timelineEntryView = z.object({
   at: z.number(),
   kind: z.enum(timelineKinds),
   text: textView,
-  who: z.string().nullable(),
+  /** By the name of now. */
+  who: textView.nullable(),
   photoId: z.string().nullable(),
   isTrouble: z.boolean(),
   details: z.array(textView),
@@ -325,7 +330,7 @@ export type TimelineView = z.infer<typeof timelineView>;
 
 export const auditView = z.object({
   at: z.number(),
-  who: z.string(),
+  who: textView,
   text: textView,
 });
 export type AuditView = z.infer<typeof auditView>;

@@ -130,6 +130,7 @@ export function codeRules(profile: Pick<Profile, 'codes'>): CodeRules {
   const leftOut = new Set(leftOutPatterns(profile));
   const rules = codes.items.map((rule, index) => (leftOut.has(`codes.items[${index}]`) ? nothingFits : ruleOf(rule)));
   return {
+    hasPatterns: rules.length > 0,
     fitsItem: (code) => rules.length === 0 || rules.some(({ fits }) => fits(code)),
     extract: (code) => {
       for (const { extract } of rules) {

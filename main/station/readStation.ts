@@ -1,4 +1,5 @@
 import type { ExpectedItemJson } from '../contract/commands/exchange.ts';
+import type { OperatorJson } from '../contract/commands/operators.ts';
 import type { SettingsDiffJson } from '../contract/commands/settings.ts';
 import type { ResultJson, StatusJson } from '../contract/commands/statusJson.ts';
 import type { TaxonomyJson } from '../contract/commands/taxonomy.ts';
@@ -6,6 +7,7 @@ import { systemTime } from '../lib/async/time.ts';
 import { openStore } from '../store/openStore.ts';
 import type { Text } from '../texts/text.ts';
 import { resultJson } from './exchange/resultJson.ts';
+import { operatorJson } from './operators/operatorJson.ts';
 import { readSetting } from './settings/setting.ts';
 import { stationSettings } from './settings/settings.ts';
 import { type ImportWish, planImport } from './settingsFile/planImport.ts';
@@ -21,6 +23,7 @@ export function readStation(dataFolder: string): {
   status(reference: string | null): StatusJson;
   taxonomy(): TaxonomyJson;
   expected(): readonly ExpectedItemJson[];
+  operators(): readonly OperatorJson[];
   results(after: number, limit: number): readonly ResultJson[];
   /** Null before the first connect. Its headers may hold secrets. */
   profile(): unknown;
@@ -36,7 +39,8 @@ export function readStation(dataFolder: string): {
     status: (reference) => statusJson(view, reference),
     taxonomy: () => taxonomyJson(view),
     expected: () => store.expected.all(),
-    results: (after, limit) => store.results.after(after, limit).map(resultJson),
+    operators: () => store.operators.all().map(operatorJson),
+    results: (after, limit) => store.results.after(after, limit).map((result) => resultJson(store, result)),
     profile: () => JSON.parse(store.connections.current()?.profileJson ?? 'null'),
     spaceLimits: () => readSetting(store, stationSettings.storage),
     settingsFile: () => exportedSettings(store, dataFolder),

@@ -7,6 +7,7 @@ import { backUp } from './durability/backUp.ts';
 import { checkpoint } from './durability/checkpoint.ts';
 import { createGroupCommit } from './durability/groupCommit.ts';
 import { integrityOf, quickCheckOf } from './durability/integrity.ts';
+import { rewriteDatabase } from './durability/rewriteDatabase.ts';
 import { schemaVersionOf } from './migrations/migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
@@ -23,6 +24,7 @@ import { goldenShotTable } from './tables/goldenShotTable.ts';
 import { itemTable } from './tables/itemTable.ts';
 import { kindIndexTable } from './tables/kinds/kindIndexTable.ts';
 import { operationTable } from './tables/operationTable.ts';
+import { operatorTable } from './tables/operatorTable.ts';
 import {
   askedPhotoTable,
   companionTable,
@@ -79,6 +81,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       twins: twinTable(sql),
       moves: moveTable(sql),
       operations: operationTable(sql),
+      operators: operatorTable(sql),
       rejections: rejectionTable(sql),
       srDetails: srDetailTable(sql),
       templates: templateTable(sql),
@@ -106,6 +109,11 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       shift: shiftTable(sql),
       schemaVersion: schemaVersionOf(database),
       backup: (path) => copies.start(path),
+      rewrite() {
+        // A copy would hold what this is meant to take away.
+        copies.stop();
+        rewriteDatabase(database);
+      },
       quickCheck: () => quickCheckOf(database),
       integrity: () => integrityOf(database),
       close: () => {

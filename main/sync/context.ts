@@ -1,6 +1,7 @@
 import type { LimitType } from '../domain/failure.ts';
 import type { ItemId, SideUuid, SrUuid } from '../domain/ids.ts';
 import type { Millis, Photo } from '../domain/model.ts';
+import type { Who } from '../domain/operator/who.ts';
 import type { PollFacts } from '../domain/outbox/pollSchedule.ts';
 import type { Connection } from '../domain/ports/connectionStore.ts';
 import type { Text } from '../texts/text.ts';
@@ -14,8 +15,10 @@ export interface ActionContext extends FactSources {
    * before it.
    */
   readonly srUuidOf?: (referenceId: string, after: SrUuid | null) => SrUuid | null;
-  /** The operator's name, or `station`. */
-  readonly who: string;
+  /** The operator, or `station`. */
+  readonly who: Who;
+  /** Who took a photo at this time; absent: whoever acts now. */
+  readonly shotBy?: (shotAt: Millis) => Who;
   readonly connection: () => Connection;
   readonly openItem?: () => ItemId | null;
   /** Ends a plain sentence; null when the photo may lie there. */

@@ -11,6 +11,7 @@ export type StorePort = Pick<
   | 'twins'
   | 'moves'
   | 'operations'
+  | 'operators'
   | 'rejections'
   | 'srDetails'
   | 'templates'

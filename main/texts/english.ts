@@ -21,6 +21,7 @@ import { windowStart } from './english/hosts/windowStart.ts';
 import { hotFolder } from './english/hotFolder.ts';
 import { intake } from './english/intake.ts';
 import { items } from './english/items.ts';
+import { operators } from './english/operators.ts';
 import { page } from './english/page.ts';
 import { partner } from './english/partner.ts';
 import { pictures } from './english/pictures.ts';
@@ -42,6 +43,7 @@ export const english = {
   ...credentials,
   ...storage,
   ...items,
+  ...operators,
   ...connection,
   ...probe,
   ...desktop,

@@ -27,13 +27,18 @@ interface AppProps {
 export function App({ stores, fetchWords, isStage = false }: AppProps) {
   const { words, direction } = useLanguage(stores, fetchWords);
   const scheme = useStore(stores.preferences, (state) => state.scheme);
-  const textSize = useStore(stores.preferences, (state) => state.textSize);
+  const ownTextSize = useStore(stores.preferences, (state) => state.textSize);
+  const operator = useStore(stores.station, ({ status }) => status?.signIn?.operator ?? null);
+  const textSize = operator?.textSize ?? ownTextSize;
+  const hand = operator?.hand ?? null;
   const { own } = useStore(stores.keys, (state) => state.bindings);
   const withAlt = useStore(stores.scanner, ({ settings }) => settings.letters === 'alt');
   const bindings = useMemo(() => bindingsOf(own, withAlt), [own, withAlt]);
   useEffect(() => {
     document.documentElement.style.fontSize = rootFontSizes[textSize];
-  }, [textSize]);
+    if (hand === null) delete document.documentElement.dataset.hand;
+    else document.documentElement.dataset.hand = hand;
+  }, [textSize, hand]);
   return (
     <MantineProvider
       theme={theme}

@@ -4,7 +4,7 @@ import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { Afterwards, afterPaint, later } from '../components/later.tsx';
 import { drop } from '../data/context.ts';
 import { OverTheScreen, OverTheScreenContext } from '../keyboard/closedByScan.ts';
-import { textFieldOf, topDialog } from '../keyboard/keyTarget.ts';
+import { setFieldText, textFieldOf, topDialog } from '../keyboard/keyTarget.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { HelpShownContext } from '../keyboard/useClosesOnEscape.ts';
 import type { Scanned } from '../state/shoot/newItem.ts';
@@ -17,6 +17,7 @@ import { StationBar } from './StationBar.tsx';
 import { StationNotices } from './StationNotices.tsx';
 import { fetchScreens, screenParts } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useActivity } from './useActivity.ts';
 import { useAskBeforeClosing } from './useAskBeforeClosing.ts';
 import { useFrameKeys } from './useFrameKeys.ts';
 import { useLeaving } from './useLeaving.ts';
@@ -29,6 +30,7 @@ const KeyHelpDialog = later(async () => (await import('../components/frame/KeyHe
 const SlowScannerDialog = later(
   async () => (await import('../components/frame/SlowScannerDialog.tsx')).SlowScannerDialog,
 );
+const OperatorDialog = later(async () => (await import('../components/frame/OperatorDialog.tsx')).OperatorDialog);
 const LeaveKiosk = later(async () => (await import('./LeaveKiosk.tsx')).LeaveKiosk);
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
@@ -38,12 +40,14 @@ export function Shell() {
   const isKnown = useSelected('station', ({ status }) => status !== null);
   const unconnected = useSelected('station', ({ status }) => status?.mode === 'unconnected');
   const link = useSelected('station', (station) => station.link);
+  const hasOperators = useSelected('station', ({ status }) => status != null && status.signIn !== null);
   const helpShown = useSelected('keys', (keys) => keys.helpShown);
   const isKiosk = useSelected('desktop', ({ view }) => view?.kiosk.on === true);
   const scanField = useRef<HTMLInputElement>(null);
   const shell = useRef<HTMLDivElement>(null);
   const [screenKeys] = useState(() => new ScreenKeys());
   const [over] = useState(() => new OverTheScreen());
+  const [showsOperators, setShowsOperators] = useState(false);
   const [showsRefused, setShowsRefused] = useState(false);
   // So that a tab opens at once, also while the station is away.
   useEffect(() => afterPaint(fetchScreens), []);
@@ -53,6 +57,7 @@ export function Shell() {
   useFrameKeys(screenKeys, { scan, focusScanField });
   useScannedChoices(screenKeys);
   useLeaving();
+  useActivity();
   useAskBeforeClosing();
 
   // The scan field or a tab may have the cursor between two items; as soon as something opens, keys are commands.
@@ -95,12 +100,13 @@ export function Shell() {
             )}
             <div className={styles.bottom}>
               <StationNotices />
-              <StationBar onRefused={() => setShowsRefused(true)} />
+              <StationBar onRefused={() => setShowsRefused(true)} onOperator={() => setShowsOperators(true)} />
             </div>
           </div>
           <Afterwards>
             <KeyHelpDialog />
             <SlowScannerDialog />
+            {hasOperators ? <OperatorDialog opened={showsOperators} onClose={() => setShowsOperators(false)} /> : null}
             <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
           </Afterwards>
           <ConnectionLost link={link} />
@@ -116,6 +122,12 @@ function useScan(over: OverTheScreen, screenKeys: ScreenKeys) {
   return useCallback(
     (code: string, fast: boolean, rest: string | null = null) => {
       if (stores.station.getState().status?.mode === 'unconnected') return;
+      // This field asks for a code, whatever the code means.
+      const asking = document.querySelector<HTMLInputElement>('input[data-takes-scan]:focus');
+      if (asking !== null) {
+        setFieldText(asking, code);
+        return;
+      }
       if (code.trim() === '') {
         stores.notices.getState().notify('info', text('app.scanFirst'));
         return;

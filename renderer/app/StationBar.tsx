@@ -3,7 +3,7 @@ import { drop } from '../data/context.ts';
 import { useActions, useSelected, useStores } from '../stores/useStores.ts';
 
 /** How the station stands, and the ways from there to where it is mended. */
-export function StationBar({ onRefused }: { onRefused(): void }) {
+export function StationBar({ onRefused, onOperator }: { onRefused(): void; onOperator(): void }) {
   const stores = useStores();
   const status = useSelected('station', (station) => station.status);
   const link = useSelected('station', (station) => station.link);
@@ -33,6 +33,7 @@ export function StationBar({ onRefused }: { onRefused(): void }) {
       onOnlyHere={showOnlyHere}
       onRefused={onRefused}
       onWake={() => drop(wake())}
+      onOperator={onOperator}
     />
   );
 }

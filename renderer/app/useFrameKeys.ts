@@ -97,6 +97,8 @@ function giveFrameCommand(
     navigation.getState().go(screen);
   } else if (command === 'scanField') focusScanField();
   else if (command === 'messages') document.querySelector<HTMLElement>(messagesButton)?.click();
+  else if (command === 'operators' && station.getState().status?.signIn != null)
+    document.querySelector<HTMLElement>('[data-testid="status-operator"]')?.click();
   else return false;
   return true;
 }

@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly closedByEscape?: boolean;
   /** It is false where a press outside must not lose work. */
   readonly closedByPressBeside?: boolean;
+  /** It is false where one of its answers has to be given. */
+  readonly withCloseButton?: boolean;
   /** It covers everything open, whichever came first. */
   readonly isOnTop?: boolean;
   onClose(): void;

@@ -92,6 +92,7 @@ export const keyCommands = [
   command('goSettings',      'everywhere',                'F6',        text('keys.goSettings')),
   command('scanField',       'everywhere',                '/',         text('keys.scanField')),
   command('messages',        'everywhere',                'F7',        text('keys.messages')),
+  command('operators',       'everywhere',                'F12',       text('keys.operators')),
   command('help',            'everywhere',                null,        text('keys.help'), '?', 'F1'),
 ] as const;
 

@@ -16,6 +16,7 @@ import { createFleetStore } from '../data/settings/fleetStore.ts';
 import { createGoldenStore } from '../data/settings/goldenStore.ts';
 import { createHandoverStore } from '../data/settings/handoverStore.ts';
 import { createLabelsStore } from '../data/settings/labelsStore.ts';
+import { createOperatorsStore } from '../data/settings/operatorsStore.ts';
 import { createPartnerStore } from '../data/settings/partnerStore.ts';
 import { createPlainSettingsStore } from '../data/settings/plainSettingsStore.ts';
 import { createQualityStore } from '../data/settings/qualityStore.ts';
@@ -58,7 +59,9 @@ export function createStores(
   /** Admins need the words of Settings in order to mend it. */
   const readable = (message: Text): Text =>
     navigation.getState().screen === 'settings' ? message : operatorText(message);
-  const player = createSoundPlayer(() => preferences.getState().soundOn);
+  const player = createSoundPlayer(
+    () => station.getState().status?.signIn?.operator?.soundOn ?? preferences.getState().soundOn,
+  );
   const context: StoreContext = {
     client: bridge.client,
     notify: (level, message, ...rest) => notices.getState().notify(level, readable(message), ...rest),
@@ -66,6 +69,7 @@ export function createStores(
     now: Date.now,
   };
   const preferences = createPreferencesStore(context, storage);
+  const station = createStationStore(context);
   return {
     pictureAddress: bridge.pictureAddress,
     notices,
@@ -73,7 +77,7 @@ export function createStores(
     player,
     place,
     navigation,
-    station: createStationStore(context),
+    station,
     taxonomy: createTaxonomyStore(context),
     shoot: createShootStore(context),
     choose: createChooseStore(context),
@@ -92,6 +96,7 @@ export function createStores(
     bulk: createBulkStore(context),
     item: createItemStore(context),
     reshoot: createReshootStore(context),
+    operators: createOperatorsStore(context),
     settings: createSettingsStore(context),
     profile: createProfileStore(context),
     assistant: createAssistantStore(context),

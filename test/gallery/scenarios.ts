@@ -1,5 +1,6 @@
 import { cardScenarios } from './scenarios/cardScenarios.ts';
 import { liveScenarios } from './scenarios/liveScenarios.ts';
+import { operatorScenarios } from './scenarios/operatorScenarios.ts';
 import { judgedScenarios, overScenarios } from './scenarios/overScenarios.ts';
 import { queueScenarios } from './scenarios/queueScenarios.ts';
 import { reshootScenarios } from './scenarios/reshootScenarios.ts';
@@ -17,6 +18,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...reshootScenarios,
   ...settingsScenarios,
   ...workScenarios,
+  ...operatorScenarios,
   ...overScenarios,
   ...judgedScenarios,
 };

@@ -100,13 +100,20 @@ export const statusJson = z.object({
 });
 export type StatusJson = z.infer<typeof statusJson>;
 
+/** `by` is null for an operator who was removed, `by_id` for a name that is on no list. */
+export interface PersonJson {
+  readonly by: string | null;
+  readonly by_id: string | null;
+}
+
 export interface ResultJson {
   readonly cursor: number;
   readonly reference_id: string;
   readonly sr_uuid: string;
   readonly result: 'authentic' | 'not_authentic' | 'cancelled';
   readonly at: string;
-  readonly photos: readonly { readonly side: string; readonly sha256: string }[];
+  /** With the operator, where the station has a list. */
+  readonly photos: readonly ({ readonly side: string; readonly sha256: string } & Partial<PersonJson>)[];
   readonly rejections: number;
   readonly serial: string | null;
   readonly lot: string | null;
@@ -116,7 +123,8 @@ export interface ResultJson {
     readonly reason: string;
     readonly answer: AnswerKind;
     readonly words: string | null;
-    readonly by: string;
+    readonly by: string | null;
+    readonly by_id?: string | null;
     readonly at: string;
   }[];
 }

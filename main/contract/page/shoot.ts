@@ -21,6 +21,8 @@ export const shootPage = {
       z.object({ kind: z.literal('new'), reference: z.string() }),
       z.object({ kind: z.literal('unsure'), reference: z.string() }),
       nearCodeView.extend({ kind: z.literal('near') }),
+      /** An operator's: this person has taken over, and the open item stays. */
+      z.object({ kind: z.literal('badge'), name: z.string() }),
       z.object({ kind: z.literal('command'), command: z.enum(codeCommands) }),
       z.object({
         kind: z.literal('place'),

@@ -32,6 +32,8 @@ export interface ExtractedCode {
 
 export interface CodeRules {
   fitsItem(code: string): boolean;
+  /** Absent: no pattern says what an item's code looks like, so every code fits. */
+  readonly hasPatterns?: boolean;
   extract(code: string): ExtractedCode | null;
   readonly other: 'take' | 'ask' | 'refuse';
   /** Null: the reserved prefix. */

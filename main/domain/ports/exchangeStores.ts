@@ -2,6 +2,7 @@ import type { ConnectionId, ItemId, SrUuid } from '../ids.ts';
 import type { AnsweredRejection } from '../item/rejectionAnswer.ts';
 import type { EndedStage, Outcome } from '../item/result.ts';
 import type { Millis } from '../model.ts';
+import type { Who } from '../operator/who.ts';
 import type { ExpectedItem } from '../worklist/expectedItem.ts';
 
 /** Rows that are not begun, in order of arrival. */
@@ -63,4 +64,6 @@ export interface NamedResult extends StoredResult {
   readonly answers: readonly AnsweredRejection[];
   readonly serial: string | null;
   readonly lot: string | null;
+  /** Of all photos that the item has here. */
+  readonly addedBy: readonly { readonly sha256: string; readonly who: Who }[];
 }

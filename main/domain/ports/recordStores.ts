@@ -28,11 +28,12 @@ export interface MarkStore {
   continueAbove(revision: number): void;
 }
 
-/** An item's id, the inbox, the station or the work list: each has a record outside the database. */
+/** An item's id, the inbox, the station, the work list or the operators: each has a record outside the database. */
 export type RecordOwner = string;
 export const inboxOwner: RecordOwner = 'inbox';
 export const stationOwner: RecordOwner = 'station';
 export const workListOwner: RecordOwner = 'work-list';
+export const operatorsOwner: RecordOwner = 'operators';
 
 /** Its record is behind the database. Revisions only grow, whatever the clock does. */
 export interface RecordMark {

@@ -12,6 +12,7 @@ import type { FleetStore } from './fleetStore.ts';
 import type { ItemStore, SideStore } from './itemStore.ts';
 import type { KindIndexStore } from './kindIndexStore.ts';
 import type { OperationStore } from './operationStore.ts';
+import type { OperatorStore } from './operatorStore.ts';
 import type {
   EventStore,
   RejectionStore,
@@ -48,6 +49,11 @@ export interface Store extends StoreTables {
   readonly schemaVersion: number;
   /** The station goes on; the file appears whole or not at all. */
   backup(path: string): StoreCopy;
+  /**
+   * Nothing of deleted rows is in the file afterwards. Seconds with a large queue, and it needs as much free room as
+   * the file has. Throws `StationError` `storage`.
+   */
+  rewrite(): void;
   /** Skips the agreement of indexes and rows; several times faster than `integrity`. */
   quickCheck(): Integrity;
   /**
@@ -74,6 +80,7 @@ export interface StoreTables {
   readonly twins: TwinStore;
   readonly moves: MoveStore;
   readonly operations: OperationStore;
+  readonly operators: OperatorStore;
   readonly rejections: RejectionStore;
   readonly srDetails: SrDetailStore;
   readonly templates: TemplateStore;

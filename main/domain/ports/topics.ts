@@ -10,6 +10,7 @@ export type Topic =
   | 'link'
   | 'refused'
   | 'work-list'
+  | 'operators'
   | 'status'
   | 'taxonomy'
   | 'taxonomy:details'

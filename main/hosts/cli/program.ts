@@ -9,6 +9,7 @@ import { addFleetCommand } from './commands/fleet.ts';
 import { addHandoverCommands } from './commands/handover.ts';
 import { addHealthCommand } from './commands/health.ts';
 import { addItemCommands } from './commands/items.ts';
+import { addOperatorCommands } from './commands/operators.ts';
 import { addPartnerCommands } from './commands/partner.ts';
 import { addPhotoCommands } from './commands/photos.ts';
 import { addPracticeCommand } from './commands/practice.ts';
@@ -57,6 +58,7 @@ export function buildProgram(scope: CommandScope): Command {
   addTaxonomyCommands(program, scope);
   addItemCommands(program, scope);
   addWorkListCommands(program, scope);
+  addOperatorCommands(program, scope);
   addAdoptCommand(program, scope);
   addPhotoCommands(program, scope);
   addSyncCommand(program, scope);

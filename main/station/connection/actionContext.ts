@@ -4,7 +4,7 @@ import { text } from '../../texts/text.ts';
 import { storedPolicies } from './profileReaders.ts';
 
 type Live = Partial<
-  Pick<ActionContext, 'isOpen' | 'isHeld' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>
+  Pick<ActionContext, 'shotBy' | 'isOpen' | 'isHeld' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>
 >;
 
 export function actionContext(

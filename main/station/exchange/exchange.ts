@@ -39,7 +39,7 @@ interface FolderChange {
 }
 
 export interface ExchangeParts {
-  readonly store: Pick<Store, 'settings' | 'results'>;
+  readonly store: Pick<Store, 'operators' | 'settings' | 'results'>;
   readonly options: { readonly live: boolean; readonly log: Log };
   readonly workList: Pick<WorkList, 'importList' | 'answers'>;
   readonly hub: Pick<Hub, 'emit'>;

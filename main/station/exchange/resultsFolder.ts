@@ -14,7 +14,7 @@ export interface ResultsFolder {
 }
 
 export interface ResultsFolderParts {
-  readonly store: Pick<Store, 'results'>;
+  readonly store: Pick<Store, 'operators' | 'results'>;
   readonly folder: () => string | null;
   readonly written: { get(): number; set(cursor: number): void };
   readonly time: Time;
@@ -36,7 +36,11 @@ export function writeResultsFolder({ store, folder, written, time, log }: Result
     const results = store.results.after(written.get(), inAStep);
     for (const result of results) {
       if (closed) return false;
-      await writeFileDurably(join(target, fileName(result.cursor)), `${JSON.stringify(resultJson(result))}\n`, 0o644);
+      await writeFileDurably(
+        join(target, fileName(result.cursor)),
+        `${JSON.stringify(resultJson(store, result))}\n`,
+        0o644,
+      );
     }
     const last = results.at(-1);
     // The folder may have been turned off and on: earlier results go into no file.

@@ -27,6 +27,7 @@ import { itemOfReference, statusItem, statusJson } from '../views/statusJson.ts'
 import { startOfDay } from '../views/statusView.ts';
 import { timelineView } from '../views/timelineView.ts';
 import type { ViewContext } from '../views/viewContext.ts';
+import { whoText } from '../views/whoText.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
 const reshootsInAPage = 30;
@@ -86,7 +87,9 @@ export function itemsPart(os: Implementer, parts: ItemsDependencies) {
     details: os.items.details.handler(({ input }) => detailsView(view, input.itemId as ItemId)),
     timeline: os.items.timeline.handler(({ input }) => timelineView(view, input.itemId as ItemId, input.after)),
     audit: os.items.audit.handler(({ input }) => ({
-      entries: store.audit.ofItem(input.itemId as ItemId, auditLines).map(({ at, who, text }) => ({ at, who, text })),
+      entries: store.audit
+        .ofItem(input.itemId as ItemId, auditLines)
+        .map(({ at, who, text }) => ({ at, who: whoText(view.store, who), text })),
     })),
   };
 }

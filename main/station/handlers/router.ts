@@ -20,6 +20,7 @@ import { type Implementer, implementCommands, implementPage } from './implemente
 import { type ItemCommandDependencies, type ItemsDependencies, itemCommands, itemsPart } from './items.ts';
 import { type LabelsDependencies, labelsPart } from './labels.ts';
 import { type LiveCameraDependencies, liveCameraPart } from './liveCamera.ts';
+import { type OperatorsDependencies, operatorCommandParts, operatorsPart } from './operators.ts';
 import { type OverlaysDependencies, overlaysPart } from './overlays.ts';
 import { eventCommands, type PartnerEventsDependencies, partnerEventsPart } from './partnerEvents.ts';
 import { type PhotosDependencies, photosPart } from './photos.ts';
@@ -56,6 +57,7 @@ type PageDependencies = AdoptionDependencies &
   ItemsDependencies &
   LabelsDependencies &
   LiveCameraDependencies &
+  OperatorsDependencies &
   OverlaysDependencies &
   PartnerEventsDependencies &
   PhotosDependencies &
@@ -80,6 +82,7 @@ type CommandDependencies = AdoptCommandDependencies &
   PhotoCommandDependencies &
   ImportParts &
   HealthParts &
+  OperatorsDependencies &
   TaxonomyCommandDependencies &
   WorkListCommandDependencies &
   Parameters<typeof fleetCommands>[1];
@@ -98,6 +101,7 @@ function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['pa
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
     ...preferenceParts(os, parts),
+    operators: operatorsPart(os, parts),
     labels: labelsPart(os, parts),
     golden: goldenPart(os, parts),
     liveCamera: liveCameraPart(os, parts),
@@ -134,5 +138,6 @@ function commandRouter(parts: CommandDependencies): StationRouter['commands'] {
     ...settingsFileCommands(os, parts),
     ...healthCommands(os, parts),
     ...taxonomyCommands(os, parts),
+    ...operatorCommandParts(os, parts),
   });
 }

@@ -2,6 +2,8 @@ import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import { type NearCode, nearReason, nearTitle } from '../../domain/near/findNear.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { Imaging } from '../../imaging/imaging.ts';
+import { signInByBadge } from '../operators/signInByBadge.ts';
+import type { SignInDesk } from '../operators/signInDesk.ts';
 import { writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { codeSheet } from '../shoot/codeSheet.ts';
@@ -23,7 +25,8 @@ import type { Implementer } from './implementer.ts';
 
 export interface ShootDependencies extends CreateParts {
   readonly finishing: Pick<Finishing, 'done' | 'withdraw' | 'requireNoneUnderWay'>;
-  readonly store: Pick<Store, 'settings'>;
+  readonly store: Pick<Store, 'operators' | 'settings'>;
+  readonly signIns: Pick<SignInDesk, 'signIn' | 'isLocked'>;
   readonly view: ViewContext;
   readonly imaging: Pick<Imaging, 'ask'>;
   readonly services: Pick<Services, 'settle' | 'settled'>;
@@ -33,6 +36,8 @@ export function shootPart(os: Implementer, parts: ShootDependencies) {
   const { view, store, services } = parts;
   return {
     scan: os.shoot.scan.handler(async ({ input: { reference, isItem } }) => {
+      const signedIn = isItem === true ? null : signInByBadge(parts, reference);
+      if (signedIn !== null) return { kind: 'badge' as const, name: signedIn.name };
       const { code, scanned } = await scanOnShoot(parts, reference, isItem ?? false);
       switch (scanned.kind) {
         case 'opened':

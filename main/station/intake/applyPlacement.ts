@@ -26,7 +26,9 @@ export function applyPlacement(
   return { photo: photoId && parts.store.photos.get(photoId), target };
 }
 
-function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): PhotoId | null {
+function apply(given: IntakeParts, arrival: Arrival, placement: Placement): PhotoId | null {
+  // The history names who shot it, also where another person has signed in since.
+  const parts: IntakeParts = { ...given, actions: { ...given.actions, who: arrival.arrivedBy } };
   const { store, clock } = parts;
   switch (placement.kind) {
     case 'renamed':

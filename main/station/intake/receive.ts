@@ -5,6 +5,8 @@ import { assumedClockOffset, clockOffsetOf, clockSamples } from '../../domain/in
 import { findSide } from '../../domain/item/reconcile.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
 import type { Millis, Photo } from '../../domain/model.ts';
+import { timeOfPerson } from '../../domain/operator/signIns.ts';
+import type { Who } from '../../domain/operator/who.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { extensions } from '../../domain/photo/imageFiles.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
@@ -166,6 +168,7 @@ function record(context: IntakeContext, file: CapturedFile, received: ReceivedFi
   if (file.fingerprint !== null && cameBefore(context, file, file.fingerprint, received)) return null;
   const { sha256, pictureHash, crc32, bytes, format, capturedAt } = received;
   const arrivedAt = context.clock();
+  const shot = noteShotTime(context.store, received, file.source, arrivedAt);
   const arrival: Arrival = {
     id: context.newId() as PhotoId,
     sha256,
@@ -175,13 +178,13 @@ function record(context: IntakeContext, file: CapturedFile, received: ReceivedFi
     extension: extensions[format],
     filename: file.filename,
     capturedAt,
-    shotAt: noteShotTime(context.store, received, file.source, arrivedAt),
+    shotAt: shot.at,
     itemId: to.itemId,
     wantedSide: to.side,
     source: file.source,
     fingerprint: file.fingerprint,
     arrivedAt,
-    arrivedBy: context.actions.who,
+    arrivedBy: shooterOf(context, file.source, received, shot, arrivedAt),
   };
   context.store.arrivals.insert(arrival);
   return arrival;
@@ -214,17 +217,40 @@ function photoOfBeforeRebuild({ store }: IntakeContext, sha256: Photo['sha256'])
 /** These sources give photos right after they were taken; cards never do. */
 const liveSources: readonly string[] = [photoSources.hotFolder, photoSources.tether];
 
+/** A person gives the others: whoever that is stands at the station now. */
+const shotSources: readonly string[] = [...liveSources, photoSources.usb];
+
+function shooterOf(
+  { actions }: Pick<IntakeContext, 'actions'>,
+  source: string,
+  { takenAt, capturedAt }: Pick<ReceivedFile, 'takenAt' | 'capturedAt'>,
+  shot: ShotTime,
+  now: Millis,
+): Who {
+  if (actions.shotBy === undefined || !shotSources.includes(source)) return actions.who;
+  const at = shot.at ?? (takenAt === null ? capturedAt : null);
+  return actions.shotBy(timeOfPerson(at, shot.clockIsKnown, now));
+}
+
+interface ShotTime {
+  /** By this machine's clock. */
+  readonly at: Millis | null;
+  readonly clockIsKnown: boolean;
+}
+
 /** The camera's earlier photos tell of its clock. Until they do, only a photo that came by itself keeps its time. */
 function noteShotTime(
   { cameraClocks }: Pick<IntakeStore, 'cameraClocks'>,
   { camera, takenAt }: Pick<ReceivedFile, 'camera' | 'takenAt'>,
   source: string,
   now: Millis,
-): Millis | null {
-  if (takenAt === null) return null;
+): ShotTime {
+  if (takenAt === null) return { at: null, clockIsKnown: false };
   const figures = camera === null ? [] : cameraClocks.newest(camera, clockSamples);
   const known = clockOffsetOf(figures);
-  if (!liveSources.includes(source)) return known === null ? null : takenAt + known;
+  const clockIsKnown = known !== null;
+  if (!liveSources.includes(source)) return { at: known === null ? null : takenAt + known, clockIsKnown };
   if (camera !== null) cameraClocks.note(camera, takenAt, now, clockSamples);
-  return takenAt + (known ?? assumedClockOffset([now - takenAt, ...figures.map(({ lateness }) => lateness)]));
+  const assumed = assumedClockOffset([now - takenAt, ...figures.map(({ lateness }) => lateness)]);
+  return { at: takenAt + (known ?? assumed), clockIsKnown };
 }

@@ -14,7 +14,7 @@ export type StationSharing = Awaited<ReturnType<typeof openSharing>>;
 export async function openSharing(
   { options, time, open, pause }: Opening,
   { store, media, changes, hub, secrets, vault }: StationData,
-  { session, actions, stationActions, view, clock, shared, stream }: StationShoot,
+  { session, actions, signIns, stationActions, view, clock, shared, stream }: StationShoot,
   { space, tether, hotFolder }: StationCapture,
   { connections, keyNotice, start }: StationSync,
 ) {
@@ -58,6 +58,7 @@ export async function openSharing(
     clock,
     session,
     actions,
+    signIns,
     space,
     hotFolder,
     keyNotice,

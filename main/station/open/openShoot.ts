@@ -4,6 +4,7 @@ import { doneOf } from '../../domain/item/done.ts';
 import { itemTopic } from '../../domain/ports/topics.ts';
 import { createForeground } from '../../lib/async/foreground.ts';
 import type { ActionContext } from '../../sync/context.ts';
+import { text } from '../../texts/text.ts';
 import { type Changes, partOf } from '../changes.ts';
 import { srUuidOf } from '../connection/accountSrUuid.ts';
 import { actionContext } from '../connection/actionContext.ts';
@@ -13,10 +14,11 @@ import { createFleetLink } from '../fleet/fleetLink.ts';
 import { createKnownElsewhere } from '../fleet/knownElsewhere.ts';
 import { createSharedLimits } from '../fleet/sharedLimits.ts';
 import { keptOffNow } from '../intake/keepOff.ts';
+import { SignInDesk } from '../operators/signInDesk.ts';
 import { createPictures, followPictures } from '../pictures/pictures.ts';
 import type { EventStream } from '../relay/partnerEvents.ts';
 import { readSetting } from '../settings/setting.ts';
-import { stationSettings } from '../settings/settings.ts';
+import { isSettingKey, stationSettings } from '../settings/settings.ts';
 import { createFinishing } from '../shoot/finishing.ts';
 import { keepShoot, restoreShoot } from '../shoot/savedShoot.ts';
 import { createShootSession, nothingOpen, type ShootSession } from '../shoot/shootSession.ts';
@@ -61,8 +63,9 @@ export async function openShoot(opening: Opening, data: StationData) {
     overlayOf: pictures.overlayOf,
   });
   const newId: () => string = randomUUID;
-  const context = (who: () => string): ActionContext =>
+  const context = (who: () => string, by: Pick<ActionContext, 'shotBy'> = {}): ActionContext =>
     actionContext({ store, clock, newId }, who, {
+      ...by,
       eventsCome: () => stream.isConnected,
       srUuidOf: (reference, after) => srUuidOf(current.link, reference, after),
       limitMet: shared.limits.met,
@@ -71,7 +74,17 @@ export async function openShoot(opening: Opening, data: StationData) {
       openItem: () => session.openItemId,
       keepsOff: (facts, photo, side) => keptOffNow(view, facts, photo, side),
     });
-  const actions = context(() => readSetting(store, stationSettings.operator) ?? options.operator);
+  const signIns = open(
+    new SignInDesk({
+      store,
+      time,
+      changes,
+      freeText: () => readSetting(store, stationSettings.operator) ?? options.operator,
+      live: options.live,
+    }),
+  );
+  const actions = context(() => signIns.who, { shotBy: (shotAt) => signIns.shotBy(shotAt) });
+  followSettings(changes, store, actions);
   const stationActions = context(() => 'station');
   const finishing = createFinishing({
     store,
@@ -93,6 +106,7 @@ export async function openShoot(opening: Opening, data: StationData) {
     clock,
     newId,
     actions,
+    signIns,
     stationActions,
     finishing,
     foreground,
@@ -112,6 +126,19 @@ function openSession({ options, time, open }: Opening, { store, imaging, changes
   // A clean shutdown closes the open item; a window that stays open brings it back.
   open({ close: () => void session.close() });
   return session;
+}
+
+/** These change while one works, or tell of it themselves. */
+const notTold: readonly string[] = ['overlayFits', 'place', 'quality', 'storage', 'workListColumns', 'workListPage'];
+
+/** With a list of operators each change of a setting carries its person. */
+function followSettings(changes: Changes, { audit, operators }: StationData['store'], actions: ActionContext): void {
+  changes.subscribe('setting', (topic) => {
+    const key = partOf(topic);
+    if (!isSettingKey(key) || notTold.includes(key) || !operators.hasAny()) return;
+    const said = text('history.settingChanged', { setting: key });
+    audit.insert({ at: actions.clock(), who: actions.who, text: said, itemId: null, detail: {} });
+  });
 }
 
 /** Photos on the screens are judged again at once. */

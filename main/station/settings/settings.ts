@@ -11,7 +11,7 @@ import { fileEndings, folderScan, originalsRule } from '../../contract/sources.t
 import { tetherCamera } from '../../contract/tetherView.ts';
 import { textView } from '../../contract/text.ts';
 import { listOutcome } from '../../contract/workList/workList.ts';
-import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import type { ItemId, OperatorId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot.ts';
 import { defaultQuality, type QualitySettings } from '../../domain/judgement/qualitySettings.ts';
 import { codePages } from '../../domain/worklist/codePages.ts';
@@ -142,6 +142,12 @@ const shoot = z.object({
   keptAt: z.number(),
 });
 
+const operatorId = z.custom<OperatorId>((value) => typeof value === 'string');
+const signIns = z.object({
+  log: z.array(z.object({ operatorId: operatorId.nullable(), at: z.number() })),
+  activeAt: z.number(),
+});
+
 const mostlyNothing = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' } as const;
 const leftAlone = {
   path: null,
@@ -169,6 +175,8 @@ export const stationSettings = {
   liveCamera:  setting('liveCamera', liveCameraSettings, { ...mostlyNothing, sizes: [] }),
   /** The name in the history; null: the host's name for the person. */
   operator:    setting('operator', z.string().trim().min(1).max(80).nullable(), null),
+  /** Locks the page after so many minutes without an act; null: never. */
+  operators:   setting('operators', z.object({ lockMinutes: z.number().int().min(1).max(480).meta({ start: 10 }).nullable() }), { lockMinutes: null }),
   overlayFits: setting('overlayFits', overlayFits, []),
   place:       setting('place', z.string().nullable(), null),
   preferences: setting('preferences', ownPreferences, {}),
@@ -192,6 +200,9 @@ export const stationState = {
   fleetSettings: setting<FleetSettings>('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null, answer: null, foreign: null }),
   shoot:       setting('shoot', shoot, { open: null, visits: [], keptAt: 0 }),
   exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, refused: {}, written: 0, lastList: null }),
+  /** Newest first. Ids alone: a removed operator's name must be nowhere else. */
+  signIns:     setting('signIns', signIns, { log: [], activeAt: 0 }),
+  namesToForget: setting('namesToForget', z.boolean(), false),
   relayState:  setting<RelayStateSetting>('relayState', relayState, noRelay),
 };
 

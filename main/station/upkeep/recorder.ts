@@ -126,7 +126,7 @@ export function createRecorder({ store, files, log, time, changes }: RecorderPar
   };
 }
 
-const ofRecords: readonly Subject[] = ['item', 'inbox', 'connection', 'work-list'];
+const ofRecords: readonly Subject[] = ['item', 'inbox', 'connection', 'work-list', 'operators'];
 
 /** The station's own state changes every few seconds, so it waits for another commit. The answer unsubscribes. */
 export function subscribeToCommits(changes: Pick<Changes, 'subscribe'>, listener: () => void): () => void {

@@ -19,6 +19,7 @@ import type { Item, Rejection } from '../../domain/model.ts';
 import { existingText } from '../../domain/outbox/existingSr.ts';
 import { leftToSend } from '../../domain/outbox/leftToSend.ts';
 import { sidesWanted } from '../../domain/outbox/waitsFor.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { answersNow, openQuestion } from '../../sync/actions/answerExisting.ts';
 import { type ItemFacts, readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
@@ -28,6 +29,7 @@ import { isCurrent, itemSummary } from './itemRows.ts';
 import { holdsMarked, isSentOff } from './marks.ts';
 import { photoExtrasOf, sidePhotoView, trayPhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
+import { whoText } from './whoText.ts';
 import { wrongItems } from './wrongItem.ts';
 
 export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
@@ -51,7 +53,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     photo: photo && sidePhotoView(view, facts, side, photo, rules, beside),
     replacedPhotoId:
       facts.photos.findLast(({ place, sideUuid }) => place === 'superseded' && sideUuid === side.uuid)?.id ?? null,
-    rejection: rejection && rejectionView(rejection),
+    rejection: rejection && rejectionView(view.store, rejection),
     hasOverlay: side.overlayImage !== null,
     hasExample: side.exampleImage !== null,
   }));
@@ -81,7 +83,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     tray: facts.photos
       .filter((photo) => photo.place === 'tray')
       .map((photo) => trayPhotoView(view, facts, photo, rules, beside)),
-    unplacedRejections: openRemarks(facts.rejections).map(rejectionView),
+    unplacedRejections: openRemarks(facts.rejections).map((remark) => rejectionView(view.store, remark)),
     wrongItem: [...wrongItem],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
@@ -119,9 +121,17 @@ function existingView(facts: ItemFacts): ItemView['existing'] {
   };
 }
 
-function rejectionView(rejection: Rejection): RejectionView {
+function rejectionView(store: Pick<Store, 'operators'>, rejection: Rejection): RejectionView {
   const { id, sideName, reason, message, serverAt, photoId, markedBy } = rejection;
-  return { id, sideName, reason, message, at: serverAt, photoId, markedBy };
+  return {
+    id,
+    sideName,
+    reason,
+    message,
+    at: serverAt,
+    photoId,
+    markedBy: markedBy === null ? null : whoText(store, markedBy),
+  };
 }
 
 /** A view page must be a plain https address (invariant 7). */

@@ -19,6 +19,7 @@ const readAgain: readonly Subject[] = [
   'setting',
   'connection',
   'work-list',
+  'operators',
   'taxonomy',
   'golden',
   'desktop',
@@ -59,10 +60,11 @@ const shownInStatus: readonly string[] = [
   'autoAdvance',
   'holdsMarked',
   'operator',
+  'operators',
   'place',
   'quality',
 ] satisfies SettingKey[];
-const ofStatus: readonly Subject[] = ['inbox', 'connection', 'refused', 'work-list', 'status'];
+const ofStatus: readonly Subject[] = ['inbox', 'connection', 'refused', 'work-list', 'operators', 'status'];
 
 export function createChangeNotifier(
   changes: Pick<Changes, 'subscribe'>,

@@ -23,6 +23,7 @@ export interface StatusParts {
   readonly clock: () => Millis;
   readonly session: { readonly openItemId: ItemId | null };
   readonly actions: { readonly who: string };
+  readonly signIns: { readonly view: StatusView['signIn'] };
   readonly space: { readonly view: StatusView['space'] };
   readonly hotFolder: { readonly status: StatusView['hotFolder'] };
   readonly keyNotice: Text | null;
@@ -35,6 +36,7 @@ export function createStatusView(core: StatusParts): () => StatusView {
   const startedAt = core.clock();
   return () => {
     const { store } = core;
+    const signIn = core.signIns.view;
     const connection = store.connections.current();
     const rules = core.view.quality();
     const inbox = store.photos.inboxHead(inboxShown);
@@ -61,7 +63,8 @@ export function createStatusView(core: StatusParts): () => StatusView {
       place: readSetting(store, stationSettings.place),
       hotFolder: core.hotFolder.status,
       refusedFiles: store.refused.count(),
-      operator: core.actions.who,
+      operator: signIn === null ? core.actions.who : (signIn.operator?.name ?? ''),
+      signIn,
       dataFolder: core.options.dataFolder,
       version: core.options.version,
       startedAt,

@@ -8,6 +8,7 @@ import { parseEvent } from '../../partner/schemas/events.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import { partnerStateText } from '../../texts/partnerStateText.ts';
 import type { ViewContext } from './viewContext.ts';
+import { whoText } from './whoText.ts';
 
 const maxLines = 2_000;
 const entriesInAPage = 40;
@@ -25,7 +26,14 @@ export function timelineView(view: Pick<ViewContext, 'store'>, itemId: Item['id'
     sideLabel: (sideUuid) => labels.get(sideUuid) ?? sideUuid,
   });
   const { entries, next } = timelinePage(all, after, entriesInAPage);
-  return { entries: entries.map((entry) => ({ ...entry, details: [...entry.details] })), next };
+  return {
+    entries: entries.map(({ who, ...entry }) => ({
+      ...entry,
+      who: who === null ? null : whoText(store, who),
+      details: [...entry.details],
+    })),
+    next,
+  };
 }
 
 function stateOf({ payload }: StoredEvent): TimelineEvent['state'] {

@@ -20,6 +20,7 @@ import { kindIndex } from './0140-kind-index.ts';
 import { marksOfLaterColumns } from './0141-marks-of-later-columns.ts';
 import { finishedStaysFinished } from './0142-finished-stays-finished.ts';
 import { rejectionAnswers } from './0143-rejection-answers.ts';
+import { operators } from './0144-operators.ts';
 
 export interface Migration {
   /** Becomes `user_version`. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { version: 141, script: marksOfLaterColumns },
   { version: 142, script: finishedStaysFinished },
   { version: 143, script: rejectionAnswers },
+  { version: 144, script: operators },
 ];

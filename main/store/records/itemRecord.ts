@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, SrUuid } from '../../domain/ids.ts';
 import type { Item, Operation, Photo, Rejection, Side, StoredEvent } from '../../domain/model.ts';
+import type { Operator, RemovedOperator } from '../../domain/operator/operator.ts';
 import type { SrDetails } from '../../domain/partner/srDetails.ts';
 import type { Companion } from '../../domain/photo/companion.ts';
 import type { PhotoOrigin } from '../../domain/ports/captureStores.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { ExpectedRow, StoredResult } from '../../domain/ports/exchangeStores.ts';
 import type { PhotoCode, SavedPhoto } from '../../domain/ports/photoDetailStores.ts';
-import { inboxOwner, type RecordOwner, stationOwner, workListOwner } from '../../domain/ports/recordStores.ts';
+import {
+  inboxOwner,
+  operatorsOwner,
+  type RecordOwner,
+  stationOwner,
+  workListOwner,
+} from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { text } from '../../texts/text.ts';
 import { recordJson } from './recordJson.ts';
@@ -51,7 +58,13 @@ export interface WorkListRecord {
   readonly rows: readonly ExpectedRow[];
 }
 
-export type OwnerRecord = ItemRecord | InboxRecord | StationRecord | WorkListRecord;
+/** Acts in the other records name these by id, so that a name is in no other file. */
+export interface OperatorsRecord {
+  readonly kind: 'operators';
+  readonly rows: readonly (Operator | RemovedOperator)[];
+}
+
+export type OwnerRecord = ItemRecord | InboxRecord | StationRecord | WorkListRecord | OperatorsRecord;
 
 /** Null for an item that is not here. */
 export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null {
@@ -69,6 +82,7 @@ export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null
     };
   }
   if (owner === workListOwner) return { kind: 'work-list', rows: store.expected.rows() };
+  if (owner === operatorsOwner) return { kind: 'operators', rows: store.operators.rows() };
   const item = store.items.get(owner as ItemId);
   if (!item) return null;
   return {

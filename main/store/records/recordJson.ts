@@ -3,6 +3,7 @@ import type {
   ConnectionId,
   ItemId,
   OperationId,
+  OperatorId,
   PhotoId,
   PictureHash,
   RejectionId,
@@ -12,6 +13,7 @@ import type {
 } from '../../domain/ids.ts';
 import { endedStages } from '../../domain/item/result.ts';
 import { imageFormats, operationStatuses, photoPlaces, stages, waitReasons } from '../../domain/model.ts';
+import { operatorHands, operatorTextSizes } from '../../domain/operator/operator.ts';
 import { companionKinds } from '../../domain/photo/companion.ts';
 import {
   existingJson,
@@ -208,6 +210,18 @@ const connectionJson = z.object({
   updatedAt: millis,
 });
 
+const operatorJson = z.object({
+  id: id<OperatorId>(),
+  name: text,
+  badge: text.nullable(),
+  language: text.nullable(),
+  textSize: z.enum(operatorTextSizes).nullable().catch(null),
+  hand: z.enum(operatorHands).nullable().catch(null),
+  soundOn: flag.nullable().catch(null),
+  addedAt: millis,
+});
+const removedOperatorJson = z.object({ id: id<OperatorId>(), removedAt: millis });
+
 export const recordJson = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('item'),
@@ -237,4 +251,5 @@ export const recordJson = z.discriminatedUnion('kind', [
     settings: z.record(text, z.unknown()),
   }),
   z.object({ kind: z.literal('work-list'), rows: z.array(expectedJson) }),
+  z.object({ kind: z.literal('operators'), rows: z.array(z.union([operatorJson, removedOperatorJson])) }),
 ]);

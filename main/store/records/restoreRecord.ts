@@ -82,6 +82,8 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
             return addStation(record);
           case 'work-list':
             return store.expected.restore(record.rows);
+          case 'operators':
+            return store.operators.restore(record.rows);
           case 'inbox':
             return addPhotos(record, revision);
           case 'item':

@@ -60,6 +60,8 @@ export const rejectionAnswerJson = z.object({
 
 export const answeredJson = z.array(z.object({ side: text, reason: text, answer: rejectionAnswerJson }));
 
+export const addedByJson = z.array(z.object({ sha256: text, who: text }));
+
 export const existingJson = z.object({
   srUuid: id<SrUuid>(),
   state: z.object({ primary: text, supplement: text.nullable() }),

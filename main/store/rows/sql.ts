@@ -36,6 +36,8 @@ export interface Sql {
    * remembered beside another writer.
    */
   memo<Value>(max: number): Memo<Value>;
+  /** For a statement that changes rows of other tables. */
+  forgetMemos(): void;
   /** For changes that no mark shows (`touchedTopics`). Call it after the write. */
   touch(topic: Topic): void;
   /** Gets the topics of the changed rows after each commit. It must not throw. */
@@ -108,6 +110,9 @@ export function sqlOf(
       const memo = createMemo<Value>(max);
       memos.push(memo);
       return memo;
+    },
+    forgetMemos() {
+      for (const memo of memos) memo.forget();
     },
     durableTransaction(work) {
       const result = runUnflushed(work);

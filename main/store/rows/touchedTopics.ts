@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { ItemId } from '../../domain/ids.ts';
-import { inboxOwner, stationOwner, workListOwner } from '../../domain/ports/recordStores.ts';
+import { inboxOwner, operatorsOwner, stationOwner, workListOwner } from '../../domain/ports/recordStores.ts';
 import { itemTopic, type Topic } from '../../domain/ports/topics.ts';
 
 export interface TouchedTopics {
@@ -47,6 +47,8 @@ function topicsOf(owner: string): readonly Topic[] {
       return ['inbox'];
     case workListOwner:
       return ['work-list'];
+    case operatorsOwner:
+      return ['operators'];
     case stationOwner:
       // Their writers name the topics.
       return [];

@@ -8,7 +8,7 @@ import type {
   StoredResult,
 } from '../../domain/ports/exchangeStores.ts';
 import { type ExpectedItem, expectedFields } from '../../domain/worklist/expectedItem.ts';
-import { answeredJson, resultPhotosJson } from '../rows/jsonColumns.ts';
+import { addedByJson, answeredJson, resultPhotosJson } from '../rows/jsonColumns.ts';
 import { fromJson, fromWord } from '../rows/rows.ts';
 import { searchKeyOf } from '../rows/searchKey.ts';
 import type { Sql } from '../rows/sql.ts';
@@ -101,6 +101,7 @@ interface ResultRow {
 interface NamedRow extends ResultRow {
   readonly reference_id: string;
   readonly answers: string;
+  readonly added_by: string;
   readonly serial: string | null;
   readonly lot: string | null;
 }
@@ -111,7 +112,9 @@ export const resultQueries = {
   after: `SELECT results.*, items.reference_id, items.serial, items.lot,
       (SELECT json_group_array(json_object('side', side_name, 'reason', reason, 'answer', json(answer))) FROM (
         SELECT side_name, reason, answer FROM rejections
-        WHERE item_id = results.item_id AND answer IS NOT NULL ORDER BY server_at, sequence)) AS answers
+        WHERE item_id = results.item_id AND answer IS NOT NULL ORDER BY server_at, sequence)) AS answers,
+      (SELECT json_group_array(json_object('sha256', sha256, 'who', added_by)) FROM photos
+        WHERE item_id = results.item_id) AS added_by
     FROM results JOIN items ON items.id = results.item_id
     WHERE cursor > @cursor ORDER BY cursor LIMIT @limit`,
   last: 'SELECT max(cursor) AS cursor FROM results',
@@ -141,7 +144,8 @@ export function resultTable(sql: Sql): ResultStore {
         const answers = fromJson(answeredJson, row.answers, 'results.answers').filter(
           ({ answer }) => answer.at <= row.at,
         );
-        return { ...resultOf(row), referenceId, answers, serial, lot };
+        const addedBy = fromJson(addedByJson, row.added_by, 'results.added_by');
+        return { ...resultOf(row), referenceId, answers, serial, lot, addedBy };
       }),
     last: () => last.get()?.cursor ?? 0,
     restore: ({ photos, ...result }) => void restore.run({ ...result, photos: JSON.stringify(photos) }),

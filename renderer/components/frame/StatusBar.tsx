@@ -37,10 +37,20 @@ export interface StatusBarProps {
   onOnlyHere(): void;
   onRefused(): void;
   onWake(): void;
+  onOperator(): void;
 }
 
 /** One line: on the left how the work stands, which a message may cover for a while; on the right what can be pressed, which none covers. */
-export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRefused, onWake }: StatusBarProps) {
+export function StatusBar({
+  status,
+  link,
+  onSettings,
+  onParked,
+  onOnlyHere,
+  onRefused,
+  onWake,
+  onOperator,
+}: StatusBarProps) {
   const words = useWords();
   if (status === null) return <footer className={styles.bar} />;
   if (link === 'lost') {
@@ -109,9 +119,13 @@ export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRe
         <Online status={status} onWake={onWake} />
         <Events status={status} onSettings={() => onSettings('events')} />
         <HotFolder status={status} onSettings={() => onSettings('sources')} />
-        <Sign icon={<IconUser size={18} aria-hidden="true" />}>
+        <Sign
+          icon={<IconUser size={18} aria-hidden="true" />}
+          data-testid="status-operator"
+          {...(status.signIn === null ? {} : { onPress: onOperator })}
+        >
           <span className="spoken">{words('statusBar.operator')} </span>
-          {status.operator}
+          {status.signIn?.operator === null ? words('statusBar.nobody') : status.operator}
         </Sign>
       </div>
     </footer>

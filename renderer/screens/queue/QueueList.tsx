@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { drop } from '../../data/context.ts';
 import { givenParts } from '../../state/items/queueStore.ts';
 import { useActions, useFields, useSelected, useStores } from '../../stores/useStores.ts';
+import { useTextSize } from '../../stores/useTextSize.ts';
 import { rootFontSizes } from '../../theme/rootFontSizes.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
@@ -30,7 +31,7 @@ export function QueueList() {
   const { toEnd, toBeginning, setRoom } = useActions('queue');
   const scroller = useRef<HTMLDivElement>(null);
   // Stable functions: new ones recompute all rows each frame.
-  const rowPx = useSelected('preferences', ({ textSize }) => rowRem * Number.parseFloat(rootFontSizes[textSize]));
+  const rowPx = rowRem * Number.parseFloat(rootFontSizes[useTextSize()]);
   const estimateSize = useCallback(() => rowPx, [rowPx]);
   const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const [lastScroll] = useState(() => ({ at: Number.NEGATIVE_INFINITY }));

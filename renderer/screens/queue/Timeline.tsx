@@ -61,7 +61,7 @@ function Entry({ entry }: { entry: TimelineEntryView }) {
       <div className={styles.words}>
         <span>
           {line}
-          {entry.who === null ? null : <span className={styles.who}> {entry.who}</span>}
+          {entry.who === null ? null : <span className={styles.who}> {words(entry.who)}</span>}
         </span>
         {details.length === 0 ? null : (
           <details>

@@ -13,6 +13,7 @@ import {
   IconKeyboard,
   IconPackageExport,
   IconUserCog,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { type ComponentType, useEffect } from 'react';
@@ -31,6 +32,7 @@ import { ExchangePage } from './exchange/ExchangePage.tsx';
 import { FleetPage } from './fleet/FleetPage.tsx';
 import { HandoverPage } from './handover/HandoverPage.tsx';
 import { KeysPage } from './keys/KeysPage.tsx';
+import { OperatorsPage } from './operators/OperatorsPage.tsx';
 import { QualityPage } from './quality/QualityPage.tsx';
 import styles from './SettingsScreen.module.css';
 import { StationPage } from './StationPage.tsx';
@@ -60,6 +62,7 @@ const pages: Readonly<
     icon: IconUserCog,
     page: StationPage,
   },
+  operators: { title: text('settings.operators.title'), icon: IconUsers, page: OperatorsPage },
   keys: { title: text('keySettings.title'), icon: IconKeyboard, page: KeysPage },
   scanner: { title: text('scanner.title'), icon: IconBarcode, page: ScannerPage },
   computer: { title: text('settings.computer.title'), icon: IconDeviceDesktopCog, page: ComputerPage },

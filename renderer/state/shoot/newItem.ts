@@ -148,6 +148,7 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
       return 'nothing';
     }
     play('notice');
+    if (result.kind === 'badge') return tookOver(context, result.name, before?.id ?? noneOpen);
     if (result.kind === 'new' || (result.kind === 'opened' && result.item.id !== before?.id)) open.tellLeft(before);
     switch (result.kind) {
       case 'opened':
@@ -209,6 +210,12 @@ function createScans(context: StoreContext, { get, set }: ShootHold, open: OpenI
     lastScan = null;
   };
   return { scan, take, askForType, forgetScan };
+}
+
+/** Whatever is open stays, on every screen. */
+function tookOver({ notify }: StoreContext, name: string, itemId: string): Scanned {
+  notify('info', text('operators.tookOver', { name }), false, null, itemId);
+  return 'answer';
 }
 
 /** Photos that the inbox gives at once. */

@@ -12,6 +12,7 @@ export const settingsPages = [
   'exchange',
   'handover',
   'station',
+  'operators',
   'keys',
   'scanner',
   'computer',

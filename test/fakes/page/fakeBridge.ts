@@ -12,6 +12,7 @@ import { fakeItemsPart } from './fakeItems.ts';
 import { fakeKeysPart } from './fakeKeys.ts';
 import { fakeLabelsPart } from './fakeLabels.ts';
 import { fakeLiveCameraParts } from './fakeLiveCamera.ts';
+import { fakeOperatorsPart } from './fakeOperators.ts';
 import { fakePartnerEventsPart } from './fakePartnerEvents.ts';
 import { fakePlainSettingsPart } from './fakePlainSettings.ts';
 import { fakePreferencesPart } from './fakePreferences.ts';
@@ -72,6 +73,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     photos: fakePhotosPart(os, world, acts),
     capture: fakeCapturePart(os, world, acts),
     golden: fakeGoldenPart(os, world, noted),
+    operators: fakeOperatorsPart(os, world, { noted, report: () => emit({ type: 'status', status: world.status }) }),
     labels: fakeLabelsPart(os, world, acts),
     workList: fakeWorkListPart(os, world, acts),
     partnerEvents: fakePartnerEventsPart(os, acts),

@@ -37,6 +37,14 @@ export function fakeCommands(overrides: Partial<GivenCommands> = {}): FakeComman
     settingsImport: async ({ yes }) => ({ changes: [], imported: yes }),
     codeNotes: async () => ({ notes: [] }),
     workListImport: async () => ({ taken: 2, updated: 0, bad: [], ignored_columns: [], sheet: null, encoding: null }),
+    operatorsAdd: async ({ name, badge = null, language = null }) => ({
+      id: 'operator-1',
+      name,
+      badge: badge !== null,
+      language,
+    }),
+    operatorsRemove: async () => ({ id: 'operator-1', cleared: true }),
+    operatorsImport: async () => ({ taken: 2, updated: 0, bad: [] }),
     workListClear: async () => ({ cleared: 2 }),
     exportQueue: async ({ folder }) => ({
       folder,

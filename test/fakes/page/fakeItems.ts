@@ -70,7 +70,7 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
                 message: null,
                 at: now(),
                 photoId: side.photo?.id ?? null,
-                markedBy: 'ann',
+                markedBy: asGiven('ann'),
               },
             }
           : side,

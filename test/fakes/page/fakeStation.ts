@@ -171,6 +171,16 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       measure: os.golden.measure.handler(refuse),
       forget: os.golden.forget.handler(refuse),
     },
+    operators: {
+      list: os.operators.list.handler(() => ({ operators: [] })),
+      add: os.operators.add.handler(refuse),
+      change: os.operators.change.handler(refuse),
+      remove: os.operators.remove.handler(refuse),
+      importList: os.operators.importList.handler(refuse),
+      signIn: os.operators.signIn.handler(refuse),
+      signOut: os.operators.signOut.handler(refuse),
+      active: os.operators.active.handler(refuse),
+    },
     labels: {
       get: os.labels.get.handler(refuse),
       change: os.labels.change.handler(refuse),

@@ -189,6 +189,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     hotFolder: { path: '', state: 'off', message: null, passedOver: null, otherFiles: null, incomplete: null },
     refusedFiles: 0,
     operator: 'Mira',
+    signIn: null,
     dataFolder: '/home/station/.local/share/sideshot',
     startedAt: 1,
     version: '0.1.0',

@@ -26,6 +26,7 @@ import { type GoldenWorld, noGolden } from './fakeGolden.ts';
 import type { KeysWorld } from './fakeKeys.ts';
 import type { LabelsWorld } from './fakeLabels.ts';
 import type { LiveCameraWorld } from './fakeLiveCamera.ts';
+import type { OperatorsWorld } from './fakeOperators.ts';
 import type { PreferencesWorld } from './fakePreferences.ts';
 import { fakeQuality, type QualityWorld } from './fakeQuality.ts';
 import { plainScanner, type ScannerWorld } from './fakeScanner.ts';
@@ -41,6 +42,7 @@ export interface FakeWorld
     ScannerWorld,
     PreferencesWorld,
     LabelsWorld,
+    OperatorsWorld,
     TetherWorld,
     GoldenWorld,
     WorkListWorld,
@@ -112,6 +114,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' },
     fits: [],
     golden: noGolden,
+    operators: [],
     labels: { opensItems: false, warnsOfOthers: false, pattern: null, itfLength: null },
     tether: fakeTetherView(),
     tetherCameras: [],

@@ -93,13 +93,13 @@ function sentItem(item: ItemView): ItemView {
 }
 
 const audit = [
-  { at: now - 620_000, who: 'Mira', text: text('history.created') },
-  { at: now - 615_000, who: 'station', text: text('history.photoTaken', { side: 'Front' }) },
-  { at: now - 610_000, who: 'station', text: text('history.photoTaken', { side: 'Back' }) },
-  { at: now - 560_000, who: 'Mira', text: text('history.markedDone') },
+  { at: now - 620_000, who: asGiven('Mira'), text: text('history.created') },
+  { at: now - 615_000, who: asGiven('station'), text: text('history.photoTaken', { side: 'Front' }) },
+  { at: now - 610_000, who: asGiven('station'), text: text('history.photoTaken', { side: 'Back' }) },
+  { at: now - 560_000, who: asGiven('Mira'), text: text('history.markedDone') },
   {
     at: now - 500_000,
-    who: 'partner',
+    who: asGiven('partner'),
     text: text('history.uploadParked', { reason: 'image is smaller than 600 x 600' }),
   },
 ];

@@ -74,6 +74,8 @@ async function prepare(): Promise<void> {
   file('two.csv', 'Art,Bin\nM-1,B1\n');
   file('settings.json', '{"format": 1, "colour": 1, "settings": {"storage": {"retentionDays": 30}}}');
   file('wrong-settings.json', '{"format": 1, "settings": {"storage": {"retentionDays": 0}}}');
+  file('people.csv', '\ufeffLanguage;Name;Badge\nsv;Amin Falk;BADGE-2\nde;Zora Quist;\n');
+  file('bad-people.csv', 'name,badge\nThird,BADGE-3\n,BADGE-4\nFourth,BADGE-1\n');
   file('event.json', JSON.stringify(progressEvent('99999999-9999-4999-8999-999999999999')));
 }
 
@@ -134,6 +136,9 @@ export async function commandsAlone(): Promise<void> {
     ['adopt'],
     ['worklist', 'import', 'x.csv', '--encoding', 'klingon'],
     ['worklist', 'export', '--format', 'pdf'],
+    ['operators', 'add', ''],
+    ['operators', 'add', 'Zora', '--lang', 'x y'],
+    ['operators', 'add', 'x'.repeat(81)],
     ['results', 'export', '--since', 'yesterday'],
     ['results', 'follow', '--cursor', '-1'],
     ['probe', '--write', join(folder, 'none', 'file.json')],
@@ -245,6 +250,17 @@ async function stationSession(isHeld: boolean, json: boolean): Promise<void> {
   await run('worklist', 'export');
   await run('worklist', 'export', at(`list-${isHeld}-${json}.csv`));
   await run('worklist', 'clear');
+  await run('operators', 'list');
+  await run('operators', 'add', 'Zora Quist', '--badge', 'BADGE-1', '--lang', 'pt-br');
+  await run('operators', 'add', 'zora quist');
+  await run('operators', 'add', 'Third', '--badge', 'SIDESHOT DONE');
+  await run('operators', 'import', at('people.csv'));
+  await run('operators', 'import', at('bad-people.csv'));
+  await run('operators', 'import', at('two.csv'));
+  await run('operators', 'list');
+  await run('operators', 'remove', 'ZORA QUIST');
+  await run('operators', 'remove', 'Nobody');
+  await run('operators', 'remove', 'Amin Falk');
 
   await run('event', at('event.json'));
   await run('event', at('event.json'));

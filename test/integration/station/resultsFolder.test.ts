@@ -8,6 +8,7 @@ import { movableTime } from '../../fakes/fakeTime.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
+import { newStore } from '../../unit/store/newStore.ts';
 
 const open = closedAfterEach();
 
@@ -24,6 +25,7 @@ const result = (cursor: number): NamedResult => ({
   rejections: 0,
   serial: null,
   lot: null,
+  addedBy: [],
 });
 
 const all = Array.from({ length: 300 }, (_, at) => result(at + 1));
@@ -34,6 +36,7 @@ function writing(state: { folder: string; written: number }) {
   const cursors: number[] = [];
   const writer: ResultsFolder = writeResultsFolder({
     store: {
+      operators: newStore().operators,
       results: {
         after: (cursor, limit) => all.filter((each) => each.cursor > cursor).slice(0, limit),
         insert: unused,

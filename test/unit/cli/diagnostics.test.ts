@@ -45,6 +45,7 @@ const core = {
     },
     taxonomy: () => ({ fetched_at: null, categories: [] }),
     expected: () => [],
+    operators: () => [],
     results: () => [],
     settingsFile: () => '{}\n',
     settingsDiff: () => ({ changes: [] }),

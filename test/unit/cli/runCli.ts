@@ -78,6 +78,7 @@ function freeFolder(commands: CommandClient, asked: string[], keyNotice: Text | 
         status: () => fakeStatus([]),
         taxonomy: () => fakeTaxonomy,
         expected: () => [],
+        operators: () => [],
         results: () => [],
         profile: () => null,
         settingsFile: () => '{}\n',

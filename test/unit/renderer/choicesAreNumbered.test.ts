@@ -23,6 +23,7 @@ test('what asks with a few answers is listed by its name, and nothing else is', 
 const asksNothing: Readonly<Record<string, string>> = {
   'renderer/app/LeaveKiosk.tsx': 'a PIN is typed',
   'renderer/components/frame/KeyHelpDialog.tsx': 'the keys themselves',
+  'renderer/components/frame/OperatorDialog.tsx': 'each answer is a person, who has a badge',
   'renderer/components/frame/RefusedFilesDialog.tsx': 'a list to read',
   'renderer/screens/queue/ItemDrawer.tsx': 'an item in full: its commands have keys',
   'renderer/screens/shoot/card/CardImportDialog.tsx': 'what stands in it asks',

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 
 const renderer = join(import.meta.dirname, '../../../renderer');
 
-/** The question that a scan asks goes with the next scan by itself; what runs in bulk goes on. */
+/** The question that a scan asks goes with the next scan by itself; what runs in bulk goes on; a locked station stays so. */
 const ownWays = [
+  'components/frame/OperatorDialog.tsx',
   'screens/queue/BulkDialog.tsx',
   'screens/shoot/choose/NearCodeDialog.tsx',
   'screens/shoot/choose/UnsureCodeDialog.tsx',

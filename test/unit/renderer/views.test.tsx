@@ -220,6 +220,7 @@ it('the status bar claims nothing when the core does not answer', () => {
       onOnlyHere={() => undefined}
       onRefused={nothing}
       onWake={nothing}
+      onOperator={() => undefined}
     />,
   );
   expect(html).toContain('No answer from Sideshot');
@@ -308,6 +309,7 @@ it('the status bar says what is wrong and what is left', () => {
       onOnlyHere={() => undefined}
       onRefused={nothing}
       onWake={nothing}
+      onOperator={() => undefined}
     />,
   );
   expect(html).toMatch(/data-testid="status-online" data-online="false"/);
@@ -358,6 +360,7 @@ describe('storage', () => {
         onOnlyHere={() => undefined}
         onRefused={nothing}
         onWake={nothing}
+        onOperator={() => undefined}
       />,
     );
     expect(bar).toMatch(/data-testid="status-space" data-level="full"/);
@@ -370,6 +373,7 @@ describe('storage', () => {
         onOnlyHere={() => undefined}
         onRefused={nothing}
         onWake={nothing}
+        onOperator={() => undefined}
       />,
     );
     expect(calm).not.toContain('status-space');

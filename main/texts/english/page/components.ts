@@ -58,6 +58,7 @@ export const components = {
   'statusBar.paused': 'Paused, on again {when}',
   'statusBar.parked': '{count, plural, one {# needs} other {# need}} attention',
   'statusBar.refused': '{count, plural, one {# file} other {# files}} not taken',
+  'statusBar.nobody': 'Nobody signed in',
   'statusBar.operator': 'Operator:',
   'statusBar.notConnected': 'Not connected',
   'statusBar.tryNowHelp': 'Try the partner again now',

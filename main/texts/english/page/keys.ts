@@ -38,6 +38,7 @@ export const keys = {
   'keys.searchList': 'Search the list',
   'keys.clearList': 'Clear the list',
   'keys.printCodes': 'Print the sheet of codes (page Operator and screen)',
+  'keys.operators': 'Who works here: another takes over, or signs out',
   'keys.messages': 'All messages',
   'keys.place': 'Where the item lies: type its bin or tote',
   'keys.partnerPage': "The item on the partner's page",

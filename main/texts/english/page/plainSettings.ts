@@ -1,6 +1,10 @@
 /** By the path of a plain setting; `.help`, `.number` and the names of choices follow it. */
 export const plainSettings = {
   'setting.operator': "Operator's name",
+  'setting.operators.lockMinutes': 'Lock after a time without a key, touch or photo',
+  'setting.operators.lockMinutes.help':
+    'The page then asks for a badge or a name. Photos that come meanwhile are kept.',
+  'setting.operators.lockMinutes.number': 'Minutes',
   'setting.operator.help': 'Goes into the history of every item.',
   'setting.preferences.scheme': 'Theme',
   'setting.preferences.scheme.auto': 'Auto',
