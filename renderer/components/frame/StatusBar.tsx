@@ -42,11 +42,11 @@ export interface StatusBarProps {
 /** One line: on the left how the work stands, which a message may cover for a while; on the right what can be pressed, which none covers. */
 export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRefused, onWake }: StatusBarProps) {
   const words = useWords();
-  if (status === null) return <footer className={styles.bar} />;
+  if (status === null) return <footer className={`row ${styles.bar}`} />;
   if (link === 'lost') {
     return (
-      <footer className={styles.bar}>
-        <div className={styles.work}>
+      <footer className={`row ${styles.bar}`}>
+        <div className={`row ${styles.work}`}>
           <Sign
             tone="bad"
             icon={<IconCloudOff size={18} aria-hidden="true" />}
@@ -65,14 +65,14 @@ export function StatusBar({ status, link, onSettings, onParked, onOnlyHere, onRe
       ? signInLines[credentials]
       : null;
   return (
-    <footer className={styles.bar}>
-      <div className={styles.work}>
+    <footer className={`row ${styles.bar}`}>
+      <div className={`row ${styles.work}`}>
         {status.mode === 'practice' ? <Chip tone="warn">{words('statusBar.practice')}</Chip> : null}
         {status.mode === 'unconnected' ? null : <Left status={status} />}
         <Safe status={status} />
       </div>
       {/* A new sign is laid to the left of those that are there more often: these keep their places. */}
-      <div className={styles.signs}>
+      <div className={`row ${styles.signs}`}>
         {status.pausedUntil === null ? null : <Paused until={status.pausedUntil} />}
         <Space status={status} onSettings={() => onSettings('storage')} />
         {signIn !== null && status.mode !== 'unconnected' ? (
@@ -292,7 +292,7 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
   if (incomplete !== null) {
     return (
       <Sign icon={folder} title={words(incomplete)} onPress={onSettings}>
-        <span className={styles.cut} data-testid="status-incomplete">
+        <span className={`clip ${styles.cut}`} data-testid="status-incomplete">
           {words(incomplete)}
         </span>
       </Sign>

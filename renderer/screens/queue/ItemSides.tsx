@@ -45,7 +45,7 @@ export function ItemSides({ item }: { item: ItemView }) {
       <ul className={styles.sides}>
         {sidesInOrder(item.sides).map((side) => (
           <Flex key={side.uuid} component="li" direction="column" gap="var(--space-2)" align="flex-start">
-            <div className={styles.thumb}>
+            <div className={`thumb ${styles.thumb}`}>
               <Picture src={side.photo === null ? null : thumbnailUrl(side.photo.id)} alt="" />
             </div>
             <div className={styles.sideName}>{side.label}</div>

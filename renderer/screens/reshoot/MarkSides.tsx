@@ -25,7 +25,7 @@ export function MarkSides({ item, busy, onFlag }: MarkSidesProps) {
     if (!busy && side !== undefined) setMarked(side);
   };
   return (
-    <section aria-label={words('reshoot.markByHand')} className={styles.mark}>
+    <section aria-label={words('reshoot.markByHand')} className={`column ${styles.mark}`}>
       <h3 className="large medium">{words('reshoot.pressSides')}</h3>
       <Choices name="markSide" count={sides.length} onChoose={(index) => mark(sides[index])}>
         {(digitOf) => (
@@ -67,7 +67,7 @@ function Tile({
   return (
     <button
       type="button"
-      className={styles.tile}
+      className={`column ${styles.tile}`}
       data-marked={photo?.notes.some(({ severity }) => severity === 'warning') || undefined}
       data-testid={`mark-${name}`}
       aria-keyshortcuts={digit}
@@ -76,12 +76,12 @@ function Tile({
     >
       <span className={styles.picture}>
         {photo === null ? (
-          <span className={styles.none}>{words('reshoot.noPhoto')}</span>
+          <span className={`fill ${styles.none}`}>{words('reshoot.noPhoto')}</span>
         ) : (
           <Picture src={previewUrl(photo.id)} alt="" />
         )}
       </span>
-      <span className={styles.name}>
+      <span className={`row ${styles.name}`}>
         <KeyHint label={digit} />
         {label}
         <QualityMark photo={photo} />

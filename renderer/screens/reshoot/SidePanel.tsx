@@ -47,7 +47,7 @@ export function SidePanel({
   };
   const dismiss = () => (busy || isAnswered ? undefined : onDismiss(rejection.id));
   return (
-    <div className={styles.panel} data-below={isBelow || undefined} data-testid="reshoot-panel">
+    <div className={`column ${styles.panel}`} data-below={isBelow || undefined} data-testid="reshoot-panel">
       {children}
       <Choices
         name="rejectedSide"

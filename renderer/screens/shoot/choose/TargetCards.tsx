@@ -24,14 +24,14 @@ export function TargetCards() {
       aria-label={words('between.targetCards')}
     >
       {missing.map((camera) => (
-        <li key={camera} className={styles.card} data-testid="card-missing">
+        <li key={camera} className={`row ${styles.card}`} data-testid="card-missing">
           <IconTarget size={20} aria-hidden="true" />
           <span>{words('between.targetMissing', { camera: sourceName(camera) })}</span>
           <ShootTargetButton label={words('sources.target.shootNow')} camera={camera} purpose="shot" isSecond />
         </li>
       ))}
       {drifts.map(({ camera, message }) => (
-        <li key={`${camera} ${words(message)}`} className={styles.drift} data-testid="card-drifts">
+        <li key={`${camera} ${words(message)}`} className={`row ${styles.drift}`} data-testid="card-drifts">
           <IconAlertTriangle size={20} aria-hidden="true" />
           <span>
             {words(sourceName(camera))}: {words(message)}

@@ -54,7 +54,7 @@ export function WrongItemNotes() {
       data-testid="wrong-item"
     >
       {together ? (
-        <div className={styles.note} role="alert">
+        <div className={`column ${styles.note}`} role="alert">
           <Flex component="p" align="center" gap="var(--space-2)" fz="var(--text-m)" fw="var(--strong)">
             <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
           </Flex>
@@ -75,7 +75,7 @@ export function WrongItemNotes() {
         </div>
       ) : null}
       {shown.map((warning) => (
-        <div key={`${warning.photoId} ${warning.reference}`} className={styles.note} role="alert">
+        <div key={`${warning.photoId} ${warning.reference}`} className={`column ${styles.note}`} role="alert">
           <Group gap="var(--space-3)" wrap="nowrap">
             <Picture src={thumbnailUrl(warning.photoId)} alt="" className={styles.picture} />
             <Flex component="p" align="center" gap="var(--space-2)" fz="var(--text-m)" fw="var(--strong)">

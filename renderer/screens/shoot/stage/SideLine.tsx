@@ -37,7 +37,7 @@ export function SideLine() {
     const { reason, message } = side.rejection;
     return (
       <p
-        className={styles.line}
+        className={`clip ${styles.line}`}
         role="note"
         title={[reason, message].filter((part) => part !== null).join(': ')}
         data-tone="bad"
@@ -50,7 +50,7 @@ export function SideLine() {
   }
   if (side.photo !== null) return <StageNotes photo={side.photo} />;
   return (
-    <p className={`${styles.line} ${styles.soft}`} title={side.description ?? undefined}>
+    <p className={`clip ${styles.line} ${styles.soft}`} title={side.description ?? undefined}>
       {side.description}
     </p>
   );
