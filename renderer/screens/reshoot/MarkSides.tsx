@@ -3,9 +3,9 @@ import { previewUrl } from '../../../main/contract/assets.ts';
 import type { ItemView, SideView } from '../../../main/contract/views.ts';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
+import { MarkSideDialog } from '../../components/MarkSideDialog.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityMark } from '../../components/picture/QualityMark.tsx';
-import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { useWords } from '../../words/useWords.ts';
 import styles from './MarkSides.module.css';
 import { worstFirst } from './worstFirst.ts';
@@ -36,18 +36,7 @@ export function MarkSides({ item, busy, onFlag }: MarkSidesProps) {
           </div>
         )}
       </Choices>
-      <ReasonDialog
-        opened={marked !== null}
-        title={words('reshoot.markTitle', { side: marked?.label ?? '' })}
-        explanation={words('reshoot.markHelp')}
-        confirmLabel={words('reshoot.markConfirm')}
-        otherwise={words('reject.byHand')}
-        onClose={() => setMarked(null)}
-        onConfirm={(reason) => {
-          if (marked !== null) onFlag(marked.uuid, reason);
-          setMarked(null);
-        }}
-      />
+      <MarkSideDialog side={marked} onClose={() => setMarked(null)} onMark={onFlag} />
     </section>
   );
 }
