@@ -2,6 +2,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next/index.css';
 import '@mantine/core/styles.css';
 import './theme/fallbackFonts.css';
 import './theme/tokens.css';
+import './theme/classes.css';
 import './theme/touch.css';
 import './theme/direction.css';
 import { StrictMode } from 'react';

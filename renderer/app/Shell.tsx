@@ -81,7 +81,7 @@ export function Shell() {
     <OverTheScreenContext value={over}>
       <ScreenKeysContext value={screenKeys}>
         <HelpShownContext value={helpShown}>
-          <div className={styles.shell} ref={shell}>
+          <div className={`column ${styles.shell}`} ref={shell}>
             {unconnected ? (
               <main className={styles.main}>
                 <FirstRunScreen />

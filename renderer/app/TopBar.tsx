@@ -12,7 +12,7 @@ export function TopBar({ children }: { children: ReactNode }) {
   const { go } = useActions('navigation');
   const words = useWords();
   return (
-    <header className={styles.bar}>
+    <header className={`row ${styles.bar}`}>
       <span className={styles.brand}>{words('app.name')}</span>
       <Tabs
         value={screen}

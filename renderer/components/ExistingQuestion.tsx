@@ -23,7 +23,12 @@ export function ExistingQuestion({ existing, busy = false, onAnswer }: Props) {
     if (answer !== undefined && !busy) onAnswer(answer);
   }
   return (
-    <section aria-label={words('existing.title')} className={styles.question} role="alert" data-testid="existing">
+    <section
+      aria-label={words('existing.title')}
+      className={`column ${styles.question}`}
+      role="alert"
+      data-testid="existing"
+    >
       <p className={styles.title}>
         <IconAlertTriangle size={20} aria-hidden="true" className={styles.icon} /> {words(existing.text)}
       </p>

@@ -16,7 +16,7 @@ export function PlaceLine({
   return (
     <button
       type="button"
-      className={styles.place}
+      className={`row ${styles.place}`}
       onClick={onPress}
       title={place ?? undefined}
       aria-keyshortcuts={hint}
@@ -26,7 +26,7 @@ export function PlaceLine({
       {place === null ? (
         <span className="soft">{words('place.add')}</span>
       ) : (
-        <span className={styles.text}>
+        <span className={`clamp ${styles.text}`}>
           <span className="spoken">{words('shoot.placeOf')} </span>
           <strong>{place}</strong>
         </span>

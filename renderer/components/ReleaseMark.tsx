@@ -16,7 +16,7 @@ export function ReleaseMark({ item }: { readonly item: Pick<ItemSummary, 'releas
       ) : (
         <IconDeviceDesktop size={16} aria-hidden="true" />
       )}
-      <span className={styles.words}>{words(mark.words)}</span>
+      <span className="clip">{words(mark.words)}</span>
     </span>
   );
 }

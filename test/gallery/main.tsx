@@ -2,6 +2,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next/index.css';
 import '@mantine/core/styles.css';
 import '../../renderer/theme/fallbackFonts.css';
 import '../../renderer/theme/tokens.css';
+import '../../renderer/theme/classes.css';
 import '../../renderer/theme/touch.css';
 import '../../renderer/theme/direction.css';
 import { createRoot } from 'react-dom/client';

@@ -12,7 +12,7 @@ export function CameraTroubleView({ trouble }: { trouble: CameraTrouble }) {
   if (free !== null) answers.push({ label: words('sources.tether.free'), give: free });
   if (retry !== null) answers.push({ label: words('sources.tryAgain'), give: retry });
   return (
-    <div className={styles.middle} role="alert" data-testid="camera-trouble" data-code={trouble.code}>
+    <div className={`column fill ${styles.middle}`} role="alert" data-testid="camera-trouble" data-code={trouble.code}>
       <IconCameraOff size={52} stroke={1.4} aria-hidden="true" />
       <p className={styles.message}>{words(trouble.message)}</p>
       <Box component="p" maw="34rem" fz="var(--text-l)" c="var(--ink-soft)">

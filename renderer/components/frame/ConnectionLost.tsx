@@ -21,7 +21,7 @@ export function ConnectionLost({ link }: { link: 'connecting' | 'connected' | 'l
   return (
     <div role="alert" className={styles.holder}>
       {connected ? null : (
-        <div className={styles.banner} data-testid="core-lost">
+        <div className={`row ${styles.banner}`} data-testid="core-lost">
           <Loader size="sm" color="currentColor" aria-hidden="true" />
           {words(lostText(link, long))}
         </div>

@@ -33,7 +33,7 @@ export function Notices({ notices, past, onDismiss }: NoticesProps) {
       aria-live="polite"
       aria-label={words('frame.notices')}
     >
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         <Afterwards meanwhile={<HistoryButton waiting={older.length} />}>
           <NoticeHistory
             shown={[...notices, ...past].toSorted((one, other) => other.id - one.id)}
@@ -54,7 +54,7 @@ export function Notices({ notices, past, onDismiss }: NoticesProps) {
         {newest === undefined ? null : icons[newest.level]}
         <p
           key={newest?.id}
-          className={styles.message}
+          className={`clamp ${styles.message}`}
           role={newest === undefined ? undefined : roleOf(newest)}
           title={newest === undefined ? undefined : words(newest.message)}
         >

@@ -53,8 +53,8 @@ export function RefusedFiles({ refused, dismissing, onDismiss }: RefusedFilesPro
           <Text c="var(--ink-soft)">{words('refused.help')}</Text>
           <ul className={styles.list} aria-label={words('refused.title')}>
             {files.map(({ id, at, source, filename, reason }) => (
-              <li key={id} className={styles.file} data-testid="refused-file">
-                <div className={styles.words}>
+              <li key={id} className={`row ${styles.file}`} data-testid="refused-file">
+                <div className={`column ${styles.words}`}>
                   <span>{words(operatorText(reason))}</span>
                   <span className="soft small">
                     {words(sourceName(source))} · {words(clockTime(at, today))}

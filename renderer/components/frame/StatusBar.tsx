@@ -52,11 +52,11 @@ export function StatusBar({
   onOperator,
 }: StatusBarProps) {
   const words = useWords();
-  if (status === null) return <footer className={styles.bar} />;
+  if (status === null) return <footer className={`row ${styles.bar}`} />;
   if (link === 'lost') {
     return (
-      <footer className={styles.bar}>
-        <div className={styles.work}>
+      <footer className={`row ${styles.bar}`}>
+        <div className={`row ${styles.work}`}>
           <Sign
             tone="bad"
             icon={<IconCloudOff size={18} aria-hidden="true" />}
@@ -75,14 +75,14 @@ export function StatusBar({
       ? signInLines[credentials]
       : null;
   return (
-    <footer className={styles.bar}>
-      <div className={styles.work}>
+    <footer className={`row ${styles.bar}`}>
+      <div className={`row ${styles.work}`}>
         {status.mode === 'practice' ? <Chip tone="warn">{words('statusBar.practice')}</Chip> : null}
         {status.mode === 'unconnected' ? null : <Left status={status} />}
         <Safe status={status} />
       </div>
       {/* A new sign is laid to the left of those that are there more often: these keep their places. */}
-      <div className={styles.signs}>
+      <div className={`row ${styles.signs}`}>
         {status.pausedUntil === null ? null : <Paused until={status.pausedUntil} />}
         <Space status={status} onSettings={() => onSettings('storage')} />
         {signIn !== null && status.mode !== 'unconnected' ? (
@@ -306,7 +306,7 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
   if (incomplete !== null) {
     return (
       <Sign icon={folder} title={words(incomplete)} onPress={onSettings}>
-        <span className={styles.cut} data-testid="status-incomplete">
+        <span className={`clip ${styles.cut}`} data-testid="status-incomplete">
           {words(incomplete)}
         </span>
       </Sign>

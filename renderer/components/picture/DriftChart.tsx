@@ -26,7 +26,7 @@ export function DriftChart({ label, points, steady, format }: DriftChartProps) {
   const line = points.map(({ at, value }) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
   const drifts = newest.value < steady[0] || newest.value > steady[1];
   return (
-    <figure className={styles.chart}>
+    <figure className={`column ${styles.chart}`}>
       <figcaption>
         <span>{label}</span>
         <strong className={drifts ? styles.off : undefined}>{words(format(newest.value))}</strong>

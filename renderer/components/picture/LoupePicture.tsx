@@ -75,7 +75,7 @@ export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children 
   return (
     <div
       ref={frame}
-      className={styles.frame}
+      className={`fill ${styles.frame}`}
       data-open={isOpen || undefined}
       data-testid="loupe-frame"
       onPointerDown={({ currentTarget, pointerId, clientX, clientY, pointerType }) => {
@@ -87,7 +87,7 @@ export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children 
       onPointerUp={({ pointerId }) => pointers.current.delete(pointerId)}
       onPointerCancel={({ pointerId }) => pointers.current.delete(pointerId)}
     >
-      <div className={styles.whole} data-hidden={(isOpen && isReady) || undefined}>
+      <div className={`fill ${styles.whole}`} data-hidden={(isOpen && isReady) || undefined}>
         {children}
       </div>
       {loupe === null ? null : (

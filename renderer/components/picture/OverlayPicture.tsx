@@ -15,7 +15,7 @@ export interface LaidOverlay {
 export function OverlayPicture({ src, fit, onMove }: LaidOverlay) {
   return (
     <>
-      <div className={styles.overlay} style={{ opacity: fit.opacity, transform: overlayTransform(fit) }}>
+      <div className={`fill ${styles.overlay}`} style={{ opacity: fit.opacity, transform: overlayTransform(fit) }}>
         <Picture src={src} alt="" testId="overlay" fallback={null} />
       </div>
       {onMove === null ? null : <Handle onMove={onMove} />}
@@ -36,7 +36,7 @@ function Handle({ onMove }: { onMove(byX: number, byY: number): void }) {
 
   return (
     <div
-      className={styles.handle}
+      className={`fill ${styles.handle}`}
       data-testid="overlay-handle"
       onPointerDown={({ currentTarget, pointerId, clientX, clientY }) => {
         currentTarget.setPointerCapture(pointerId);

@@ -53,7 +53,7 @@ function Badge({ testId, icon, label, filenames, many }: BadgeProps) {
       <span className={styles.tile}>{icon}</span>
       <span className={styles.text}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.name}>{names}</span>
+        <span className={`clip ${styles.name}`}>{names}</span>
       </span>
     </p>
   );

@@ -14,7 +14,7 @@ export function PendingLine({ pending, incomplete }: PendingLineProps) {
   const words = useWords();
   const filenames = pending.map(({ filename }) => filename);
   return (
-    <p className={styles.line} role="status">
+    <p className={`row ${styles.line}`} role="status">
       <Loader size={18} color="currentColor" aria-hidden="true" />
       <Part
         testId="coming"
@@ -44,7 +44,7 @@ function Part({ testId, label, filenames, many }: PartProps) {
   const words = useWords();
   if (filenames.length === 0) return null;
   return (
-    <span className={styles.part} data-testid={testId} title={filenames.join(', ')}>
+    <span className={`clip ${styles.part}`} data-testid={testId} title={filenames.join(', ')}>
       {label} <strong>{filenames.length === 1 ? filenames[0] : words(many)}</strong>
     </span>
   );

@@ -15,7 +15,7 @@ export function PictureBox({ size, children, testId, boxRef }: PictureBoxProps) 
   const style =
     size === null ? undefined : { width: widthInFrame(size), aspectRatio: `${size.width} / ${size.height}` };
   return (
-    <div className={styles.frame}>
+    <div className={`fill ${styles.frame}`}>
       <div
         ref={boxRef}
         className={`${styles.box} ${size === null ? styles.unknown : ''}`}

@@ -8,7 +8,7 @@ export function QualityNotes({ notes }: { notes: readonly QualityNote[] }) {
   const words = useWords();
   if (notes.length === 0) return null;
   return (
-    <ul className={styles.notes}>
+    <ul className={`column ${styles.notes}`}>
       {notes.map(({ code, severity, text }) => (
         <li key={code} className={severity === 'warning' ? styles.warning : styles.note} data-testid={`note-${code}`}>
           {severity === 'warning' ? (

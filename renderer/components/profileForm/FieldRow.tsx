@@ -50,7 +50,7 @@ export function FieldRow({ path, faults, error, usual, onUsual, isInner = false,
           </Box>
         )}
         {usual == null ? null : (
-          <div className={styles.usual}>
+          <div className={`row ${styles.usual}`}>
             <span>{words(usual)}</span>
             {onUsual == null ? null : (
               <Button

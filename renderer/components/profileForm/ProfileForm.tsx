@@ -53,7 +53,7 @@ export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
   const [fault] = faults;
   return (
     <Stack gap="var(--space-4)">
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         <h3>{words('profileForm.title')}</h3>
         <SegmentedControl
           aria-label={words('profileForm.view')}

@@ -8,7 +8,7 @@ export function WhereItGoes() {
   const goes = useSelected('profile', (profile) => profile.goes);
   if (goes.length === 0) return null;
   return (
-    <section className={styles.goes} aria-label={words('profileForm.goes')}>
+    <section className={`column ${styles.goes}`} aria-label={words('profileForm.goes')}>
       <h4 className="medium">{words('profileForm.goes')}</h4>
       {note === null ? null : (
         <p className={styles.note} data-testid="address-note">

@@ -17,7 +17,7 @@ export function FirstRunScreen() {
   const [connects, setConnects] = useState(false);
   if (connects) {
     return (
-      <div className={styles.page}>
+      <div className={`column ${styles.page}`}>
         <Box w="100%" maw="46rem">
           <Button variant="subtle" leftSection={<IconArrowLeft size={20} />} onClick={() => setConnects(false)}>
             {words('firstRun.back')}
@@ -48,7 +48,7 @@ export interface FirstRunViewProps {
 export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunViewProps) {
   const words = useWords();
   return (
-    <div className={styles.page}>
+    <div className={`column ${styles.page}`}>
       <Box m="auto" maw="60rem" ta="center">
         <h1>{words('firstRun.welcome')}</h1>
         <Box component="p" m="0 0 var(--space-8)" fz="var(--text-xl)" c="var(--ink-soft)">
@@ -59,7 +59,7 @@ export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunVie
             <div className={styles.choices}>
               <button
                 type="button"
-                className={styles.choice}
+                className={`column ${styles.choice}`}
                 disabled={busy}
                 aria-keyshortcuts={digitOf(0)}
                 onClick={onPractice}
@@ -72,7 +72,7 @@ export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunVie
               </button>
               <button
                 type="button"
-                className={styles.choice}
+                className={`column ${styles.choice}`}
                 disabled={busy}
                 aria-keyshortcuts={digitOf(1)}
                 onClick={onConnect}

@@ -71,7 +71,7 @@ function Fields() {
       />
       <Checkbox
         size="md"
-        className={styles.check ?? ''}
+        className={`row ${styles.check}`}
         label={words('queue.filter.rejected')}
         checked={rejected === true}
         onChange={(event) => narrow({ rejected: event.currentTarget.checked || undefined })}

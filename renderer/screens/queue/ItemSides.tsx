@@ -6,9 +6,9 @@ import type { ItemView, SideView } from '../../../main/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Answers } from '../../components/choices/Answers.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { MarkSideDialog } from '../../components/MarkSideDialog.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityMark } from '../../components/picture/QualityMark.tsx';
-import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { drop } from '../../data/context.ts';
 import { sideStatusWords } from '../../format/words.ts';
 import { sidesInOrder } from '../../state/items/checklist.ts';
@@ -45,7 +45,7 @@ export function ItemSides({ item }: { item: ItemView }) {
       <ul className={styles.sides}>
         {sidesInOrder(item.sides).map((side) => (
           <Flex key={side.uuid} component="li" direction="column" gap="var(--space-2)" align="flex-start">
-            <div className={styles.thumb}>
+            <div className={`thumb ${styles.thumb}`}>
               <Picture src={side.photo === null ? null : thumbnailUrl(side.photo.id)} alt="" />
             </div>
             <div className={styles.sideName}>{side.label}</div>
@@ -94,17 +94,10 @@ export function ItemSides({ item }: { item: ItemView }) {
         onClose={() => setAsked(null)}
         onChoose={choose}
       />
-      <ReasonDialog
-        opened={marked !== null}
-        title={words('reshoot.markTitle', { side: marked?.label ?? '' })}
-        explanation={words('reshoot.markHelp')}
-        confirmLabel={words('reshoot.markConfirm')}
-        otherwise={words('reject.byHand')}
+      <MarkSideDialog
+        side={marked}
         onClose={() => setMarked(null)}
-        onConfirm={(reason) => {
-          if (marked !== null) drop(flagSide(marked.uuid, reason));
-          setMarked(null);
-        }}
+        onMark={(side, reason) => drop(flagSide(side, reason))}
       />
     </section>
   );

@@ -44,8 +44,8 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
         {row.thumbnailPhotoId === null ? null : <RowThumbnail photoId={row.thumbnailPhotoId} />}
       </span>
       <span className={styles.cell}>
-        <span className={styles.reference}>{row.referenceId}</span>
-        <span className={styles.detail} title={row.place ?? undefined}>
+        <span className={`clip ${styles.reference}`}>{row.referenceId}</span>
+        <span className={`clip ${styles.detail}`} title={row.place ?? undefined}>
           {row.place === null ? null : `${words('queue.place', { place: row.place })} · `}
           {row.model ?? row.brand ?? row.type ?? words('item.unknownType')}
         </span>
@@ -55,7 +55,7 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
           <span className="spoken">{words(label)}</span>
         </span>
         <span className={styles.cell}>
-          <span className={styles.wait} title={waitsFor}>
+          <span className={`clamp ${styles.wait}`} title={waitsFor}>
             {waitsFor}
             {row.nextTryAt === null ? null : (
               <>
@@ -65,13 +65,13 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
             )}
           </span>
           {failed === null || saysTheSame(words, operatorText(row.waitsFor), failed) ? null : (
-            <span className={`${styles.detail} ${styles.error}`} title={words(failed)}>
+            <span className={`clip ${styles.detail} ${styles.error}`} title={words(failed)}>
               {words(failed)}
             </span>
           )}
         </span>
       </span>
-      <span className={styles.marks}>
+      <span className={`column ${styles.marks}`}>
         {row.toLookAt === 0 ? null : <ToLookAt count={row.toLookAt} />}
         <ReleaseMark item={row} />
       </span>

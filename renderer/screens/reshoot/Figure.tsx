@@ -14,7 +14,7 @@ export function Figure({
 }) {
   return (
     <figure className={styles.figure} data-testid={testId}>
-      <div className={styles.frame} data-verdict={verdict}>
+      <div className={`thumb fill ${styles.frame}`} data-verdict={verdict}>
         {children}
       </div>
       <figcaption>{caption}</figcaption>

@@ -25,7 +25,7 @@ export function LinkedPicture({ size, base, src, alt, children }: LinkedPictureP
   const pressed = useRef<{ readonly id: number; readonly x: number; readonly y: number } | null>(null);
   return (
     <div
-      className={styles.linked}
+      className={`fill ${styles.linked}`}
       data-testid="linked-picture"
       onPointerDown={({ isPrimary, button, pointerId: id, clientX: x, clientY: y }) => {
         // A second finger pinches.

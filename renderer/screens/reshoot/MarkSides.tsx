@@ -3,9 +3,9 @@ import { previewUrl } from '../../../main/contract/assets.ts';
 import type { ItemView, SideView } from '../../../main/contract/views.ts';
 import { Choices } from '../../components/choices/Choices.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
+import { MarkSideDialog } from '../../components/MarkSideDialog.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityMark } from '../../components/picture/QualityMark.tsx';
-import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { useWords } from '../../words/useWords.ts';
 import styles from './MarkSides.module.css';
 import { worstFirst } from './worstFirst.ts';
@@ -25,7 +25,7 @@ export function MarkSides({ item, busy, onFlag }: MarkSidesProps) {
     if (!busy && side !== undefined) setMarked(side);
   };
   return (
-    <section aria-label={words('reshoot.markByHand')} className={styles.mark}>
+    <section aria-label={words('reshoot.markByHand')} className={`column ${styles.mark}`}>
       <h3 className="large medium">{words('reshoot.pressSides')}</h3>
       <Choices name="markSide" count={sides.length} onChoose={(index) => mark(sides[index])}>
         {(digitOf) => (
@@ -36,18 +36,7 @@ export function MarkSides({ item, busy, onFlag }: MarkSidesProps) {
           </div>
         )}
       </Choices>
-      <ReasonDialog
-        opened={marked !== null}
-        title={words('reshoot.markTitle', { side: marked?.label ?? '' })}
-        explanation={words('reshoot.markHelp')}
-        confirmLabel={words('reshoot.markConfirm')}
-        otherwise={words('reject.byHand')}
-        onClose={() => setMarked(null)}
-        onConfirm={(reason) => {
-          if (marked !== null) onFlag(marked.uuid, reason);
-          setMarked(null);
-        }}
-      />
+      <MarkSideDialog side={marked} onClose={() => setMarked(null)} onMark={onFlag} />
     </section>
   );
 }
@@ -67,7 +56,7 @@ function Tile({
   return (
     <button
       type="button"
-      className={styles.tile}
+      className={`column ${styles.tile}`}
       data-marked={photo?.notes.some(({ severity }) => severity === 'warning') || undefined}
       data-testid={`mark-${name}`}
       aria-keyshortcuts={digit}
@@ -76,12 +65,12 @@ function Tile({
     >
       <span className={styles.picture}>
         {photo === null ? (
-          <span className={styles.none}>{words('reshoot.noPhoto')}</span>
+          <span className={`fill ${styles.none}`}>{words('reshoot.noPhoto')}</span>
         ) : (
           <Picture src={previewUrl(photo.id)} alt="" />
         )}
       </span>
-      <span className={styles.name}>
+      <span className={`row ${styles.name}`}>
         <KeyHint label={digit} />
         {label}
         <QualityMark photo={photo} />

@@ -117,9 +117,9 @@ function LineBox({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={styles.line} data-tone={tone}>
+    <div className={`row ${styles.line}`} data-tone={tone}>
       {icon}
-      <p className={styles.words} role="status" data-testid="reshoot-next">
+      <p className={`clamp ${styles.words}`} role="status" data-testid="reshoot-next">
         {said}
       </p>
       {children}

@@ -21,7 +21,7 @@ export function ReasonLine({ what, reason, advice = null, markedBy = null, isAns
   const words = useWords();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself.
-    <section className={styles.line} tabIndex={0} aria-label={words('reshoot.why')} data-testid="reason-line">
+    <section className={`row ${styles.line}`} tabIndex={0} aria-label={words('reshoot.why')} data-testid="reason-line">
       <p className={styles.side}>{what}</p>
       <p
         className={styles.reason}

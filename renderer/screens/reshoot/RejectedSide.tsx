@@ -46,7 +46,7 @@ export function RejectedSide({ item, card, live, fitOfSide, panel }: RejectedSid
   const count = Number(shows.rejected) + Number(shows.example) + 1;
   const isRow = count < 3 || base.height > base.width;
   return (
-    <article className={styles.card} aria-label={side.label} data-side={side.uuid}>
+    <article className={`column ${styles.card}`} aria-label={side.label} data-side={side.uuid}>
       <ReasonLine
         what={side.label}
         reason={rejection.reason}

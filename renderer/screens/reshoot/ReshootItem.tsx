@@ -49,9 +49,9 @@ export function ReshootItem(props: ReshootItemProps) {
   const chips = <SideChips choices={choices} shown={shown} onShow={show} />;
   const card = cards.find(({ side }) => side.uuid === shown);
   return (
-    <section className={styles.page} aria-label={words('reshoot.of', { reference: item.referenceId })}>
+    <section className={`column ${styles.page}`} aria-label={words('reshoot.of', { reference: item.referenceId })}>
       {card === undefined ? (
-        <div className={styles.others}>
+        <div className={`column ${styles.others}`}>
           <Remarks item={item} busy={busy} onDismiss={onDismiss} onAnswer={onAnswer} />
           <div className={styles.bar}>
             {head}
@@ -134,7 +134,7 @@ function Remarks({
     ) : null;
   }
   return item.unplacedRejections.map((rejection) => (
-    <article key={rejection.id} className={styles.remark}>
+    <article key={rejection.id} className={`row ${styles.remark}`}>
       <ReasonLine
         what={words('reshoot.namedByPartner', { side: rejection.sideName })}
         reason={rejection.reason}

@@ -90,12 +90,12 @@ function Row({ row, isSelected }: { row: ReshootRow; isSelected: boolean }) {
       <span className={styles.thumb}>
         {row.photoId === null ? null : <Picture src={thumbnailUrl(row.photoId)} alt="" fallback={null} />}
       </span>
-      <span className={styles.reference}>{row.referenceId}</span>
+      <span className={`clamp ${styles.reference}`}>{row.referenceId}</span>
       <span className={styles.detail}>
         {row.type ?? words('item.unknownType')} · <Age at={row.rejectedAt} />
       </span>
       {row.place === null ? null : (
-        <span className={styles.place} title={row.place}>
+        <span className={`clamp ${styles.place}`} title={row.place}>
           {words('shoot.placeOf')} <strong>{row.place}</strong>
         </span>
       )}

@@ -27,7 +27,7 @@ export function SideChips({
         <button
           key={key}
           type="button"
-          className={styles.chip}
+          className={`row ${styles.chip}`}
           aria-pressed={key === shown}
           data-testid={`show-${label}`}
           onClick={() => onShow(key)}

@@ -10,6 +10,8 @@ import { useWords } from '../../words/useWords.ts';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import styles from './SidePanel.module.css';
 
+const panelButton = { px: 10, styles: wrappingButton, variant: 'default' } as const;
+
 export interface SidePanelProps {
   readonly card: RejectedCard;
   /** The item's head and where the next photo goes. */
@@ -47,7 +49,7 @@ export function SidePanel({
   };
   const dismiss = () => (busy || isAnswered ? undefined : onDismiss(rejection.id));
   return (
-    <div className={styles.panel} data-below={isBelow || undefined} data-testid="reshoot-panel">
+    <div className={`column ${styles.panel}`} data-below={isBelow || undefined} data-testid="reshoot-panel">
       {children}
       <Choices
         name="rejectedSide"
@@ -58,9 +60,7 @@ export function SidePanel({
         {(digitOf) => (
           <div className={styles.actions}>
             <ChoiceButton
-              px={10}
-              styles={wrappingButton}
-              variant="default"
+              {...panelButton}
               digit={isAnswered ? undefined : digitOf(0)}
               ownKey={isAnswered && isLastShot ? keyHint('retake') : undefined}
               testId={`reshoot-${side.name}`}
@@ -70,9 +70,7 @@ export function SidePanel({
               <span className="spoken"> {side.label}</span>
             </ChoiceButton>
             <ChoiceButton
-              px={10}
-              styles={wrappingButton}
-              variant="default"
+              {...panelButton}
               disabled={busy || isAnswered}
               digit={isAnswered ? undefined : digitOf(1)}
               testId={`dismiss-${side.name}`}
@@ -82,9 +80,7 @@ export function SidePanel({
               <span className="spoken"> {side.label}</span>
             </ChoiceButton>
             <ChoiceButton
-              px={10}
-              styles={wrappingButton}
-              variant="default"
+              {...panelButton}
               disabled={busy || isAnswered}
               digit={isAnswered ? undefined : digitOf(2)}
               testId={`answer-${side.name}`}

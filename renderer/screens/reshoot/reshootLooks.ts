@@ -10,7 +10,7 @@ export function toggleLoupe({ stage }: Pick<Stores, 'stage'>): void {
 /** An open loupe owns the arrows and Escape. */
 export function moveLoupe({ stage }: Pick<Stores, 'stage'>, key: string): boolean {
   const { loupe, lookThroughLoupe } = stage.getState();
-  const moved = loupeByKey(loupe, key, 0.08);
+  const moved = loupeByKey(loupe, key);
   if (moved === undefined) return false;
   lookThroughLoupe(moved);
   return true;

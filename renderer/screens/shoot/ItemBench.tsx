@@ -37,7 +37,7 @@ export function ItemBench() {
       <aside className={styles.right} aria-label={words('shoot.itemAndTray')}>
         <ItemIdentity />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
-        <section className={styles.notes} tabIndex={0} aria-label={words('bench.notes')}>
+        <section className={`column ${styles.notes}`} tabIndex={0} aria-label={words('bench.notes')}>
           <WhichItem />
           <ElsewhereNote />
           <ExistingNotes />

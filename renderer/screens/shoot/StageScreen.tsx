@@ -28,7 +28,7 @@ export function StageScreen() {
         </main>
       ) : (
         <main className={styles.screen} data-testid="second-screen">
-          <h1 className={styles.reference}>{reference}</h1>
+          <h1 className={`clip ${styles.reference}`}>{reference}</h1>
           <StageHead />
           <SideStage />
         </main>

@@ -37,8 +37,11 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** An arrow moves an open loupe by `step`, in parts of the photo; null closes it. Undefined for a key that is none of the loupe's. */
-export function loupeByKey(loupe: Loupe | null, key: string, step: number): Loupe | null | undefined {
+/** A press moves a tenth of the photo. */
+const step = 0.1;
+
+/** What a key makes of an open loupe; null closes it. Undefined for a key that is none of the loupe's. */
+export function loupeByKey(loupe: Loupe | null, key: string): Loupe | null | undefined {
   if (loupe === null) return undefined;
   if (key === 'Escape') return null;
   const way = ways[key];

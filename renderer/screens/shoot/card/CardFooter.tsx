@@ -46,7 +46,7 @@ export function CardFooter({ look }: { look: CardScan }) {
   return (
     <Choices name="cardImport" count={places.length + 1} onChoose={choose}>
       {(digitOf) => (
-        <footer className={styles.footer}>
+        <footer className={`row ${styles.footer}`}>
           {item === null ? (
             <p className={styles.where}>{words('card.noItem')}</p>
           ) : (

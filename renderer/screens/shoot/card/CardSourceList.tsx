@@ -23,7 +23,7 @@ export function CardSourceList() {
     if (source !== undefined && !opening) drop(browse({ kind: 'found', id: source.id }));
   }
   return (
-    <div className={styles.page}>
+    <div className={`column ${styles.page}`}>
       {failure === null ? null : (
         <Alert color="red.9" variant="outline" role="alert">
           {words(failure)}
@@ -48,7 +48,7 @@ export function CardSourceList() {
           )}
         </Choices>
       ) : sources === null || finding ? (
-        <div className={styles.waiting} role="status">
+        <div className={`row ${styles.waiting}`} role="status">
           <Loader aria-hidden="true" /> {words('card.looking')}
         </div>
       ) : (
@@ -56,7 +56,7 @@ export function CardSourceList() {
           <p>{words('card.noSourceHelp')}</p>
         </EmptyState>
       )}
-      <div className={styles.row}>
+      <div className={`row ${styles.row}`}>
         <Button
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden="true" />}
@@ -120,7 +120,7 @@ function SourceButton({
   return (
     <button
       type="button"
-      className={styles.source}
+      className={`row ${styles.source}`}
       disabled={disabled}
       aria-keyshortcuts={digit}
       onClick={onOpen}

@@ -27,7 +27,7 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
     <button
       type="button"
       id={`card-${entry.id}`}
-      className={styles.tile}
+      className={`column ${styles.tile}`}
       data-testid={`card-${name}`}
       data-before={importedText === null ? undefined : true}
       aria-pressed={isPicked}
@@ -36,7 +36,7 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
       tabIndex={isCurrent ? 0 : -1}
       onClick={(event) => onToggle(event.shiftKey)}
     >
-      <span className={styles.picture}>
+      <span className={`thumb ${styles.picture}`}>
         <Picture src={problem === null ? cardThumbnailUrl(sessionId, entry.id) : null} alt="" />
         {kinds[kind] === null ? null : <span className={styles.kind}>{kinds[kind]}</span>}
         {importedText === null ? null : <span className={styles.before}>{words(importedText)}</span>}
@@ -44,7 +44,7 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
           {isPicked ? <IconCheck size={20} stroke={3} /> : null}
         </span>
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className={`clip ${styles.name}`}>{name}</span>
       <span className="soft small">
         {words('time.clock', { at: entry.takenAt })} · {words(byteSize(sizeBytes))}
       </span>

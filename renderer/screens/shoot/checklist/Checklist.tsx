@@ -30,7 +30,7 @@ export function Checklist() {
   const { required, optional } = useOpenItem(({ sides }) => namesOf(sides)) ?? nothing;
   if (required.length + optional.length === 0) return <p className={styles.none}>{words('checklist.notKnown')}</p>;
   return (
-    <nav aria-label={words('itemDrawer.sides')} className={styles.list}>
+    <nav aria-label={words('itemDrawer.sides')} className={`column ${styles.list}`}>
       {required.map((group) => (
         <Group key={group.name} {...group} required />
       ))}
@@ -61,7 +61,7 @@ function Group({ name, sideUuids, required }: GroupNames & { readonly required: 
         {name}
         <GroupCount name={name} required={required} />
       </h2>
-      <ul className={styles.sides}>
+      <ul className={`column ${styles.sides}`}>
         {sideUuids.map((uuid) => (
           <li key={uuid}>
             <SideRow uuid={uuid} />
@@ -93,7 +93,7 @@ function Optional({ groups }: { readonly groups: readonly GroupNames[] }) {
     <section aria-label={words('bench.optional')} className={styles.optional}>
       <button
         type="button"
-        className={styles.fold}
+        className={`row ${styles.fold}`}
         aria-expanded={shows}
         data-testid="optional-sides"
         onClick={() => setIsOpen(!shows)}
@@ -134,7 +134,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
     >
       <button
         type="button"
-        className={styles.side}
+        className={`row ${styles.side}`}
         aria-current={isViewed ? 'step' : undefined}
         data-testid={`side-${side.name}`}
         data-status={side.status}
@@ -148,7 +148,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
         }}
         onClick={() => drop(selectSide(uuid))}
       >
-        <span className={styles.thumb}>
+        <span className={`thumb ${styles.thumb}`}>
           {isPending ? (
             <PendingTile label={words('checklist.hasArrived')} />
           ) : (
@@ -161,8 +161,8 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
           )}
         </span>
         <span className={styles.text}>
-          <span className={styles.name}>{side.label}</span>
-          <span className={styles.ofGroup}>{side.group}</span>
+          <span className={`clamp ${styles.name}`}>{side.label}</span>
+          <span className={`clip ${styles.ofGroup}`}>{side.group}</span>
           <span className={styles.line}>
             {side.status === 'rejected' && !isPending ? <WordChip wording={sideStatusWords.rejected} /> : null}
             <CompanionMark photo={side.photo} />

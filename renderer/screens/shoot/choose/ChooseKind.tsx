@@ -62,7 +62,13 @@ function SameAsLast({ choice: { same, isTop, isSearch, busy, settleSame } }: { c
   const words = useWords();
   if (same === null || !isTop || isSearch) return null;
   return (
-    <button type="button" className={styles.same} disabled={busy} onClick={settleSame} data-testid="choice-last">
+    <button
+      type="button"
+      className={`row ${styles.same}`}
+      disabled={busy}
+      onClick={settleSame}
+      data-testid="choice-last"
+    >
       <span>
         {words('choose.sameAsLast')} <strong>{`${same.category} › ${same.type}`}</strong>
       </span>

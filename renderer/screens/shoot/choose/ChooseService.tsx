@@ -50,7 +50,7 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
               <li key={service.uuid} className={styles.card} data-at={service.uuid === ready}>
                 <button
                   type="button"
-                  className={styles.choice}
+                  className={`row ${styles.choice}`}
                   disabled={busy}
                   aria-keyshortcuts={digitOf(index)}
                   onClick={() => onChoose(service.uuid)}
@@ -76,7 +76,7 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
               <li className={styles.card}>
                 <button
                   type="button"
-                  className={styles.choice}
+                  className={`row ${styles.choice}`}
                   disabled={busy}
                   onClick={() => onChoose(null)}
                   data-testid="service-none"

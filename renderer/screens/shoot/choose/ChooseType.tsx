@@ -20,7 +20,7 @@ export function ChooseType({ reference }: { reference: string }) {
   const choice = useKindChoice();
   const takeKey = useKindKeys(choice);
   return (
-    <section className={styles.panel} aria-label={words('choose.title')}>
+    <section className={`column ${styles.panel}`} aria-label={words('choose.title')}>
       <NewCode reference={reference} onCancel={choice.cancel} />
       {service !== null ? (
         <ChooseService

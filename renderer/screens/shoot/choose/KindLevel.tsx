@@ -58,7 +58,7 @@ export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLeve
                 <li key={entry[entry.level]?.uuid} className={styles.card} data-at={index === at}>
                   <button
                     type="button"
-                    className={styles.choice}
+                    className={`row ${styles.choice}`}
                     disabled={busy}
                     aria-keyshortcuts={digitOf(index)}
                     onClick={() => onPick(entry)}

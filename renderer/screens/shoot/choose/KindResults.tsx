@@ -40,7 +40,7 @@ export function KindResults({ at, busy, onPick }: KindResultsProps) {
         ))}
       </Flex>
       {more > 0 ? <p className={styles.note}>{words('choose.moreMatch', { count: more })}</p> : null}
-      <div className={styles.partner} role="status" data-testid="partner-search">
+      <div className={`row ${styles.partner}`} role="status" data-testid="partner-search">
         {partner?.asking ? (
           <>
             <Loader size={18} /> {words('choose.askingPartner')}
@@ -75,7 +75,7 @@ function Row({ entry, isAt, isPartners, busy, onPick }: RowProps) {
     <li>
       <button
         type="button"
-        className={styles.row}
+        className={`row ${styles.row}`}
         data-at={isAt}
         aria-current={isAt}
         ref={isAt ? scrollTo : null}

@@ -14,7 +14,7 @@ export function ListAge() {
   const { refresh } = useActions('taxonomy');
   const isOffline = useSelected('station', ({ status }) => status?.online === false);
   return (
-    <footer className={styles.age} data-testid="list-age">
+    <footer className={`row ${styles.age}`} data-testid="list-age">
       {fetchedAt === null ? null : (
         <Age at={fetchedAt} say={(age) => text(isOffline ? 'choose.listAgeOffline' : 'choose.listAge', { age })} />
       )}

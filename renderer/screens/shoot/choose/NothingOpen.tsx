@@ -33,8 +33,8 @@ export function NothingOpen() {
   const onFiles = (files: readonly File[]) => drop(addFiles(files, null));
   return (
     <DropZone onFiles={onFiles} className={styles.page}>
-      <div className={styles.content}>
-        <div className={styles.invitation} data-brief={isKnown || undefined}>
+      <div className={`column ${styles.content}`}>
+        <div className={`row ${styles.invitation}`} data-brief={isKnown || undefined}>
           <div className={styles.words}>
             <h2>
               <IconScan stroke={1.4} aria-hidden="true" />
@@ -43,7 +43,7 @@ export function NothingOpen() {
             {isKnown ? null : <p>{words('between.help')}</p>}
             {isKnown || !isPractice ? null : <p>{words('between.practiceHelp')}</p>}
           </div>
-          <div className={styles.ways}>
+          <div className={`row ${styles.ways}`}>
             <TakeBack />
             {/* The code field has the cursor and takes their letters. */}
             <ImportFromCard hasKey={false} />
@@ -95,13 +95,13 @@ function LastItems() {
       <ul className={styles.recent}>
         {recent.map((item) => (
           <li key={item.id}>
-            <button type="button" className={styles.item} onClick={() => drop(open(item.id))}>
+            <button type="button" className={`row ${styles.item}`} onClick={() => drop(open(item.id))}>
               <span className={styles.thumb}>
                 {item.thumbnailPhotoId === null ? null : <Picture src={thumbnailUrl(item.thumbnailPhotoId)} alt="" />}
               </span>
               <span className={styles.text}>
-                <span className={styles.reference}>{item.referenceId}</span>
-                <span className={styles.detail}>
+                <span className={`clip ${styles.reference}`}>{item.referenceId}</span>
+                <span className={`clip ${styles.detail}`}>
                   {item.type ?? words('item.unknownType')} · <Age at={item.updatedAt} />
                 </span>
               </span>

@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core';
 import { IconAlertTriangle, IconTarget } from '@tabler/icons-react';
 import { sourceName } from '../../../../main/contract/photoSources.ts';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
@@ -16,26 +15,20 @@ export function TargetCards() {
   const drifts = driftsToday(golden, today);
   if (golden === null || missing.length + drifts.length === 0) return null;
   return (
-    <Flex
-      component="ul"
-      direction="column"
-      gap="var(--space-2)"
-      m="var(--space-4) 0 0"
-      aria-label={words('between.targetCards')}
-    >
+    <ul className={`column ${styles.cards}`} aria-label={words('between.targetCards')}>
       {missing.map((camera) => (
-        <li key={camera} className={styles.card} data-testid="card-missing">
+        <li key={camera} className={`row ${styles.card}`} data-testid="card-missing">
           <IconTarget size={20} aria-hidden="true" />
           <span>{words('between.targetMissing', { camera: sourceName(camera) })}</span>
           <ShootTargetButton label={words('sources.target.shootNow')} camera={camera} purpose="shot" isSecond />
         </li>
       ))}
       {drifts.map(({ camera, message }) => (
-        <li key={`${camera} ${message.id}`} className={styles.drift} data-testid="card-drifts">
+        <li key={`${camera} ${message.id}`} className={`row ${styles.drift}`} data-testid="card-drifts">
           <IconAlertTriangle size={20} aria-hidden="true" />
           <span>{words('words.about', { name: sourceName(camera), line: message })}</span>
         </li>
       ))}
-    </Flex>
+    </ul>
   );
 }

@@ -63,9 +63,6 @@ const keepsShot: ReadonlySet<ShootCommand> = new Set([
 
 const goOnKeys: ReadonlySet<string> = new Set(['Enter', 'Escape']);
 
-/** A press moves a tenth of the photo. */
-const loupeStep = 0.1;
-
 export function createShootCommands(stores: Stores): ShootCommands {
   const bench = benchOf(stores);
   const { shoot, stage, shown, overlay, adjustOverlay, say } = bench;
@@ -135,7 +132,7 @@ function moveByKey({ stage, adjustOverlay }: Bench, { key }: KeyPress): boolean 
 
 /** An open loupe owns the arrows and Escape. */
 function moveLoupeByKey({ loupe, lookThroughLoupe }: StageState, { key }: KeyPress): boolean {
-  const moved = loupeByKey(loupe, key, loupeStep);
+  const moved = loupeByKey(loupe, key);
   if (moved !== undefined) lookThroughLoupe(moved);
   return moved !== undefined;
 }

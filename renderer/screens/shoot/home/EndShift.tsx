@@ -20,7 +20,7 @@ export function EndShift() {
   const isKnown = useSelected('station', ({ status }) => status !== null);
   if (!isKnown) return null;
   return (
-    <div className={styles.line}>
+    <div className={`row ${styles.line}`}>
       <StationRelease />
       <Button
         variant="default"

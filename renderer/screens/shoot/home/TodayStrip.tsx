@@ -61,7 +61,7 @@ function StillToShoot() {
   return (
     <button
       type="button"
-      className={styles.part}
+      className={`column ${styles.part}`}
       data-tone={expected === 0 ? 'none' : 'info'}
       data-count={expected}
       data-testid="open-work-list"
@@ -90,7 +90,7 @@ function Part({ name, label, count, tone, onOpen }: PartProps) {
   return (
     <button
       type="button"
-      className={styles.part}
+      className={`column ${styles.part}`}
       data-tone={count === 0 ? 'none' : tone}
       data-count={count}
       data-testid={`today-${name}`}
@@ -115,14 +115,14 @@ function LastScanned() {
   return (
     <button
       type="button"
-      className={styles.part}
+      className={`column ${styles.part}`}
       disabled={last === null}
       data-tone="none"
       data-testid="today-last"
       title={last?.referenceId}
       onClick={goOn}
     >
-      <span className={styles.reference}>{last?.referenceId ?? words('today.nothingScanned')}</span>
+      <span className={`clip ${styles.reference}`}>{last?.referenceId ?? words('today.nothingScanned')}</span>
       <span className="small soft">{words('today.lastScanned')}</span>
     </button>
   );

@@ -15,7 +15,7 @@ export function ElsewhereNote() {
   const elsewhere = useSelected('station', (station) => station.status?.openElsewhere ?? null);
   if (elsewhere === null) return null;
   return (
-    <div className={styles.note} role="alert" data-testid="open-elsewhere">
+    <div className={`column ${styles.note}`} role="alert" data-testid="open-elsewhere">
       <Flex component="p" align="center" gap="var(--space-2)" fz="var(--text-m)" fw="var(--strong)">
         <IconUsers size={20} aria-hidden="true" /> {words('elsewhere.title', { station: elsewhere.station })}
       </Flex>

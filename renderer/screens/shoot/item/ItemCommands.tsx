@@ -23,10 +23,10 @@ export function ItemCommands() {
   const isComplete = ends.hasAll && (ends.kind === 'ready' || ends.kind === 'toLookAt');
   const Icon = ends.kind === 'toLookAt' ? IconAlertTriangle : ends.finishes ? IconClock : IconCheck;
   return (
-    <div className={styles.finish}>
+    <div className={`column ${styles.finish}`}>
       <button
         type="button"
-        className={styles.done}
+        className={`row ${styles.done}`}
         data-tone={ends.tone}
         data-done={ends.kind}
         aria-keyshortcuts={keyHint('done')}
@@ -35,7 +35,7 @@ export function ItemCommands() {
         onClick={() => run('done')}
       >
         <Icon size={26} aria-hidden="true" />
-        <span className={styles.words}>
+        <span className={`column ${styles.words}`}>
           <span className={styles.label}>{words('shoot.done')}</span>
           <span className={styles.why} data-testid={isComplete ? 'all-required' : undefined} aria-live="polite">
             {words(ends.why)}

@@ -37,7 +37,7 @@ export function ItemDetails() {
     >
       <summary>
         {words('bench.details')}
-        <span className={styles.mark} data-testid="release-mark">
+        <span className={`row ${styles.mark}`} data-testid="release-mark">
           <ReleaseMark item={facts.mark} />
         </span>
       </summary>

@@ -41,24 +41,24 @@ export function ItemIdentity() {
         {facts.reference}
       </h2>
       <div className={styles.kinds}>
-        <p className={styles.kind} title={kind}>
+        <p className={`clip ${styles.kind}`} title={kind}>
           {kind}
         </p>
         {read.length === 0 ? null : (
-          <p className={styles.read} title={read.join(' · ')} data-testid="serial-and-lot" data-codes-read>
+          <p className={`clamp ${styles.read}`} title={read.join(' · ')} data-testid="serial-and-lot" data-codes-read>
             {read.map((each) => (
               <span key={each}>{each}</span>
             ))}
           </p>
         )}
       </div>
-      <div className={styles.standing}>
+      <div className={`row ${styles.standing}`}>
         <RequiredRing />
-        <div className={styles.words}>
-          <div className={styles.line}>
+        <div className={`column ${styles.words}`}>
+          <div className={`row ${styles.line}`}>
             <WordChip wording={stageWords[facts.stage]} testId="stage" />
             {facts.note === null ? null : (
-              <p className={styles.note} title={facts.note}>
+              <p className={`clamp ${styles.note}`} title={facts.note}>
                 {facts.note}
               </p>
             )}

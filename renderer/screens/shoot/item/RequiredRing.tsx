@@ -32,7 +32,7 @@ export function RequiredRing() {
           <circle className={styles.done} cx="50" cy="50" r={radius} strokeDasharray={`${share * around} ${around}`} />
         )}
       </svg>
-      <span className={styles.count} aria-hidden="true">
+      <span className={`fill ${styles.count}`} aria-hidden="true">
         {total === 0 ? '–' : `${done}/${total}`}
       </span>
     </div>

@@ -1,4 +1,4 @@
-import { Flex, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { thumbnailUrl } from '../../../../main/contract/assets.ts';
@@ -46,18 +46,12 @@ export function WrongItemNotes() {
     return [{ label, give: () => drop(moveToItem(photoId, otherItemId, reference)) }];
   }
   return (
-    <Flex
-      aria-label={words('wrongItem.title')}
-      component="section"
-      direction="column"
-      gap="var(--space-3)"
-      data-testid="wrong-item"
-    >
+    <section className={`column ${styles.notes}`} aria-label={words('wrongItem.title')} data-testid="wrong-item">
       {together ? (
-        <div className={styles.note} role="alert">
-          <Flex component="p" align="center" gap="var(--space-2)" fz="var(--text-m)" fw="var(--strong)">
+        <div className={`column ${styles.note}`} role="alert">
+          <p className={`row strong ${styles.title}`}>
             <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
-          </Flex>
+          </p>
           <p className={styles.text}>{words(textOfMany(twice))}</p>
           <Answers
             name="wrongItem"
@@ -75,12 +69,12 @@ export function WrongItemNotes() {
         </div>
       ) : null}
       {shown.map((warning) => (
-        <div key={`${warning.photoId} ${warning.reference}`} className={styles.note} role="alert">
+        <div key={`${warning.photoId} ${warning.reference}`} className={`column ${styles.note}`} role="alert">
           <Group gap="var(--space-3)" wrap="nowrap">
             <Picture src={thumbnailUrl(warning.photoId)} alt="" className={styles.picture} />
-            <Flex component="p" align="center" gap="var(--space-2)" fz="var(--text-m)" fw="var(--strong)">
+            <p className={`row strong ${styles.title}`}>
               <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
-            </Flex>
+            </p>
           </Group>
           <p className={styles.text}>{words(textOf(warning))}</p>
           <Answers
@@ -94,7 +88,7 @@ export function WrongItemNotes() {
           />
         </div>
       ))}
-    </Flex>
+    </section>
   );
 }
 

@@ -10,11 +10,11 @@ export function CameraStatus() {
   if (camera === null || isClosed) return null;
   const { state, label, battery } = camera;
   return (
-    <div className={styles.status}>
+    <div className={`column ${styles.status}`}>
       {state.kind === 'ready' ? (
         <p className={styles.live} data-testid="live-badge">
           <span className={styles.dot} data-live={view === 'live' || undefined} aria-hidden="true" />
-          <span className={styles.name}>
+          <span className="clip">
             {words(view === 'live' ? 'shoot.camera.live' : 'shoot.camera.ready')} · {words(label)}
           </span>
           {battery === null ? null : (

@@ -12,8 +12,8 @@ export function ClosedHead() {
   const how = words(closed.how);
   return (
     <>
-      <div className={styles.main} data-testid="takes-no-photos">
-        <strong className={styles.name} title={how}>
+      <div className={`column ${styles.main}`} data-testid="takes-no-photos">
+        <strong className={`clip ${styles.name}`} title={how}>
           {how}
         </strong>
         <p className={styles.how}>{words(closed.next)}</p>

@@ -18,7 +18,7 @@ export function ComparedPicture() {
   return (
     <figure className={`${styles.frame} ${styles.compared}`} data-testid={`compared-${compared.kind}`}>
       <figcaption>{label}</figcaption>
-      <div className={styles.comparedPicture}>
+      <div className={`fill ${styles.comparedPicture}`}>
         <Picture src={compared.src} alt={label} />
       </div>
     </figure>

@@ -20,9 +20,9 @@ export function CompleteHead() {
   if (said === null) return null;
   return (
     <>
-      <div className={styles.shot} data-testid="done-message">
+      <div className={`row ${styles.shot}`} data-testid="done-message">
         {icons[said.tone]}
-        <span className={styles.words}>
+        <span className={`column ${styles.words}`}>
           <strong className={styles.verdict}>{words(said.title)}</strong>
           {said.how === null ? null : <span className={styles.how}>{words(said.how)}</span>}
         </span>

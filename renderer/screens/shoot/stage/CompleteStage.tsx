@@ -27,7 +27,7 @@ export function CompleteStage() {
   const taken = sides?.filter(({ photo }) => photo !== null) ?? [];
   const left = sides?.filter(({ photo }) => photo === null).map(({ label }) => label) ?? [];
   return (
-    <div className={styles.complete} data-testid="complete">
+    <div className={`column fill ${styles.complete}`} data-testid="complete">
       <ul className={styles.sheet} aria-label={words('bench.photosTaken')}>
         {taken.map(({ uuid, label, photo }) => (
           <li key={uuid}>
@@ -40,7 +40,7 @@ export function CompleteStage() {
               <span className={styles.sheetMark}>
                 <QualityMark photo={photo} />
               </span>
-              <span className={styles.sheetName}>{label}</span>
+              <span className={`clip ${styles.sheetName}`}>{label}</span>
             </button>
           </li>
         ))}

@@ -20,13 +20,13 @@ export function LastPhoto() {
   return (
     <button
       type="button"
-      className={styles.last}
+      className={`row ${styles.last}`}
       data-verdict={verdict}
       data-testid="last-photo"
       onClick={() => drop(selectSide(side.uuid))}
     >
       <Picture src={thumbnailUrl(side.photo.id)} alt="" />
-      <span className={styles.words}>
+      <span className={`column ${styles.words}`}>
         <span className={styles.label}>{words('bench.lastShot')}</span>
         <strong title={side.label}>{side.label}</strong>
       </span>

@@ -32,7 +32,7 @@ export function LiveStage({ side, camera, shot, overlay }: LiveStageProps) {
 function Starting({ label }: { label: Text }) {
   const words = useWords();
   return (
-    <div className={stageMessage.middle} role="status">
+    <div className={`column fill ${stageMessage.middle}`} role="status">
       <Loader size={36} aria-hidden="true" />
       <p className={stageMessage.message}>{words('shoot.camera.starting', { camera: label })}</p>
     </div>

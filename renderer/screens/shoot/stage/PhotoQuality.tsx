@@ -29,7 +29,7 @@ export function PhotoQuality() {
     <section
       aria-label={words('stage.quality')}
       aria-live="polite"
-      className={styles.quality}
+      className={`column ${styles.quality}`}
       data-testid="photo-quality"
     >
       {shown.map((shot) => (

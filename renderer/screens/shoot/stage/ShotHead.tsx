@@ -33,13 +33,13 @@ export function ShotHead() {
     <>
       <button
         type="button"
-        className={styles.shot}
+        className={`row ${styles.shot}`}
         data-testid="last-photo"
         data-verdict={verdict}
         onClick={() => drop(selectSide(side.uuid))}
       >
         {icon}
-        <span className={styles.words}>
+        <span className={`column ${styles.words}`}>
           <span className={styles.of} data-alone={side.photo?.notes.length === 0 || undefined}>
             <span className={styles.verdict} data-long={said === 'refused' || undefined}>
               {words(word)}
@@ -49,7 +49,7 @@ export function ShotHead() {
           <StageNotes photo={side.photo} />
         </span>
       </button>
-      <div className={styles.aside}>
+      <div className={`column ${styles.aside}`}>
         {pending.length > 0 ? (
           <PendingLine pending={pending} incomplete={[]} />
         ) : isLast ? null : (
@@ -60,14 +60,14 @@ export function ShotHead() {
             {allTaken === null ? null : words(allTaken)}
           </h2>
         ) : (
-          <h2 className={styles.name} data-testid="active-side" title={next ?? undefined}>
+          <h2 className={`clip ${styles.name}`} data-testid="active-side" title={next ?? undefined}>
             {next ?? words('tray.title')}
           </h2>
         )}
         {isLast || nextUuid === null || nextUuid === side.uuid ? null : (
           <button
             type="button"
-            className={styles.toNext}
+            className={`fill ${styles.toNext}`}
             data-testid="to-next-side"
             aria-label={words('bench.toNext', { side: next ?? '' })}
             onClick={() => drop(selectSide(nextUuid))}

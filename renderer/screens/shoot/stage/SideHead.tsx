@@ -17,9 +17,9 @@ export function SideHead() {
   if (side === null) return null;
   return (
     <>
-      <div className={styles.main}>
+      <div className={`column ${styles.main}`}>
         <div className={styles.title}>
-          <h2 className={styles.name} data-testid="active-side" title={side.label}>
+          <h2 className={`clip ${styles.name}`} data-testid="active-side" title={side.label}>
             {side.label}
           </h2>
           {side.photo === null || retakes ? (

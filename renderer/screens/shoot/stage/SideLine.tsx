@@ -40,7 +40,7 @@ export function SideLine() {
     const line = words(message === null ? rejected : sentences(rejected, asGiven(message)));
     return (
       <p
-        className={styles.line}
+        className={`clip ${styles.line}`}
         role="note"
         title={line}
         data-tone="bad"
@@ -53,7 +53,7 @@ export function SideLine() {
   }
   if (side.photo !== null) return <StageNotes photo={side.photo} />;
   return (
-    <p className={`${styles.line} ${styles.soft}`} title={side.description ?? undefined}>
+    <p className={`clip ${styles.line} ${styles.soft}`} title={side.description ?? undefined}>
       {side.description}
     </p>
   );

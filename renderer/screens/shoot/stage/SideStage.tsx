@@ -57,7 +57,7 @@ function VerdictRing() {
   return verdict === null ? null : (
     <div
       key={at}
-      className={styles.ring}
+      className={`fill ${styles.ring}`}
       data-verdict={verdict}
       data-stays={isShot || undefined}
       data-testid="verdict"

@@ -32,7 +32,7 @@ export function StageHead() {
       ) : hasSides ? (
         <SideHead />
       ) : (
-        <h2 className={styles.name}>{words(isNoneAsked ? 'item.noneAsked' : 'stage.noSides')}</h2>
+        <h2 className={`clip ${styles.name}`}>{words(isNoneAsked ? 'item.noneAsked' : 'stage.noSides')}</h2>
       )}
     </header>
   );

@@ -10,7 +10,7 @@ export function StageNotes({ photo }: { photo: Pick<PhotoView, 'notes'> | null }
   const line =
     others.length === 0 ? words(first.text) : words('stage.notesMore', { message: first.text, count: others.length });
   return (
-    <span className={styles.line} title={line} aria-hidden="true" data-testid="stage-notes">
+    <span className={`clip ${styles.line}`} title={line} aria-hidden="true" data-testid="stage-notes">
       {line}
     </span>
   );

@@ -14,7 +14,7 @@ export function MoreButton({ isOpen, onOpen, ...rest }: MoreButtonProps & Compon
     <button
       {...rest}
       type="button"
-      className={styles.tool}
+      className={`column ${styles.tool}`}
       data-icon
       title={words('bench.more')}
       data-testid="more-tools"

@@ -80,7 +80,7 @@ interface ShareSliderProps {
 function ShareSlider({ name, label, min, max, value, onChange }: ShareSliderProps) {
   const words = useWords();
   return (
-    <div className={styles.slider}>
+    <div className={`row ${styles.slider}`}>
       <span aria-hidden="true">{name}</span>
       <Slider
         thumbLabel={label}

@@ -34,7 +34,7 @@ export function ToolButton({
   return (
     <button
       type="button"
-      className={styles.tool}
+      className={`column ${styles.tool}`}
       data-main={main || undefined}
       data-icon={hasIcon || undefined}
       data-primary={primary || undefined}

@@ -46,16 +46,16 @@ export function MovePhotoDialog() {
               <li key={side.uuid}>
                 <button
                   type="button"
-                  className={styles.place}
+                  className={`row ${styles.place}`}
                   data-autofocus={index === 0 || undefined}
                   data-testid={`move-to-${side.name}`}
                   aria-keyshortcuts={digitOf(index)}
                   onClick={() => move(side.uuid)}
                 >
-                  <span className={styles.picture}>
+                  <span className={`thumb ${styles.picture}`}>
                     {side.photo === null ? null : <Picture src={thumbnailUrl(side.photo.id)} alt="" />}
                   </span>
-                  <span className={styles.words}>
+                  <span className={`column ${styles.words}`}>
                     <strong>{side.label}</strong>
                     <span>{side.photo === null ? side.group : words('movePhoto.swap')}</span>
                   </span>
@@ -66,15 +66,15 @@ export function MovePhotoDialog() {
             <li>
               <button
                 type="button"
-                className={styles.place}
+                className={`row ${styles.place}`}
                 data-testid="move-to-tray"
                 aria-keyshortcuts="0"
                 onClick={() => move(null)}
               >
-                <span className={styles.picture}>
+                <span className={`thumb ${styles.picture}`}>
                   <IconInbox size={26} aria-hidden="true" />
                 </span>
-                <span className={styles.words}>
+                <span className={`column ${styles.words}`}>
                   <strong>{words('tray.title')}</strong>
                   <span>{words('movePhoto.toTray')}</span>
                 </span>

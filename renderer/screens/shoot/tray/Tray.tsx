@@ -17,7 +17,7 @@ export function Tray() {
   const { addFiles, movePhoto } = useActions('shoot');
   const isEmpty = tray.length + pending.length === 0;
   return (
-    <section aria-label={words('tray.title')} className={styles.tray}>
+    <section aria-label={words('tray.title')} className={`column ${styles.tray}`}>
       <h3 className={styles.title}>
         <span>
           {words('tray.title')}
@@ -62,8 +62,8 @@ function FirstGoesTo() {
   const key = keyHint('placeTray');
   if (sideName === null || key === undefined) return null;
   return (
-    <span className={styles.hint}>
-      <span className={styles.to}>{words('tray.firstTo', { key, side: sideName })}</span>
+    <span className={`row ${styles.hint}`}>
+      <span className={`clip ${styles.to}`}>{words('tray.firstTo', { key, side: sideName })}</span>
     </span>
   );
 }

@@ -59,7 +59,7 @@ function Offer({ label, testId, loading = false, children, onPress }: OfferProps
   return (
     <Choices name="inbox" count={1} onChoose={() => !loading && onPress()}>
       {(digitOf) => (
-        <div className={styles.offer}>
+        <div className={`column ${styles.offer}`}>
           <span>{children}</span>
           <ChoiceButton
             variant="default"

@@ -37,7 +37,7 @@ export function WhichItem() {
               <li key={itemId}>
                 <button
                   type="button"
-                  className={styles.answer}
+                  className={`row ${styles.answer}`}
                   aria-keyshortcuts={digitOf(index)}
                   data-testid={`which-item-${referenceId}`}
                   onClick={() => choose(index)}

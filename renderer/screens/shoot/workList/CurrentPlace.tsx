@@ -16,7 +16,7 @@ export function CurrentPlace() {
   return (
     <span className={styles.place} data-testid="current-place">
       <IconMapPin size={22} aria-hidden="true" />
-      <span className={styles.placeWords} title={place}>
+      <span className={`clamp ${styles.placeWords}`} title={place}>
         {words('workList.placeNow', { place })}
       </span>
       <Choices name="nextPlace" count={0} onChoose={() => undefined} onNone={clear}>

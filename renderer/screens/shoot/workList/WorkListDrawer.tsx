@@ -52,7 +52,7 @@ export function WorkListDrawer() {
       closeButtonProps={{ 'aria-label': words('frame.close') }}
       classNames={{ body: styles.body ?? '' }}
     >
-      <DropZone className={styles.zone} onFiles={(files) => takeLists(files)}>
+      <DropZone className={`column ${styles.zone}`} onFiles={(files) => takeLists(files)}>
         <Group gap="var(--space-2)" align="stretch" ref={stands} data-help-place="workList">
           <PickFileButton
             label={words('workList.import')}
@@ -169,7 +169,7 @@ function ExpectedRow({ row }: { row: ExpectedView }) {
   return (
     <button
       type="button"
-      className={styles.row}
+      className={`row ${styles.row}`}
       data-testid={`expected-${row.reference}`}
       onClick={() => {
         hide();
