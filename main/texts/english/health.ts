@@ -26,7 +26,7 @@ export const health = {
     'See whether the relay runs and this machine reaches it. Meanwhile the station asks the partner itself.',
   'health.relayWhenRunning': 'The relay is asked when the station runs.',
   'health.relayRefused': 'The relay does not take this station’s token.',
-  'health.relayRefused.do': 'Issue a token at the relay, and enter its code in Settings › Events.',
+  'health.relayRefused.do': 'Issue a token at the relay, and enter its code in Settings › Partner events.',
   'health.clock.do': 'Let the system set the time of this machine by the network.',
   'health.clockUnknown': 'The clock was not compared: the partner has not answered since the start.',
   'health.disk.do': 'Make room on the disk, or let Settings › Storage remove originals that the partner has.',
