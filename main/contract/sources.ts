@@ -65,7 +65,18 @@ export const sourcesView = z.object({
 });
 export type SourcesView = z.infer<typeof sourcesView>;
 
+const cameraProgram = z.object({
+  program: z.string(),
+  /** As the program is set after its installation. */
+  folder: z.string(),
+  advice: textView,
+  isThere: z.boolean(),
+});
+export type CameraProgram = z.infer<typeof cameraProgram>;
+
 export const sourcesContract = {
+  /** Of this system; those whose folder is there come first. */
+  programs: command.input(empty).output(z.object({ programs: z.array(cameraProgram) })),
   get: command.input(empty).output(sourcesView),
   /** Newest first, at most 200. `count` includes the others. */
   refused: command.input(empty).output(z.object({ files: z.array(refusedFile), count: z.number() })),

@@ -1,3 +1,4 @@
+import { cameraPrograms } from './english/cameraPrograms.ts';
 import { cameras } from './english/cameras.ts';
 import { cardImport } from './english/cardImport.ts';
 import { commandLine } from './english/commandLine.ts';
@@ -56,6 +57,7 @@ export const english = {
   ...hosts,
   ...windowStart,
   ...cameras,
+  ...cameraPrograms,
   ...cardImport,
   ...hotFolder,
   ...workList,

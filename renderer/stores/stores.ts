@@ -15,11 +15,13 @@ import { createExchangeStore } from '../data/settings/exchangeStore.ts';
 import { createFleetStore } from '../data/settings/fleetStore.ts';
 import { createGoldenStore } from '../data/settings/goldenStore.ts';
 import { createHandoverStore } from '../data/settings/handoverStore.ts';
+import { createHealthStore } from '../data/settings/healthStore.ts';
 import { createLabelsStore } from '../data/settings/labelsStore.ts';
 import { createOperatorsStore } from '../data/settings/operatorsStore.ts';
 import { createPartnerStore } from '../data/settings/partnerStore.ts';
 import { createPlainSettingsStore } from '../data/settings/plainSettingsStore.ts';
 import { createQualityStore } from '../data/settings/qualityStore.ts';
+import { createSettingsFileStore } from '../data/settings/settingsFileStore.ts';
 import { createSettingsStore } from '../data/settings/settingsStore.ts';
 import { createSourcesStore } from '../data/settings/sourcesStore.ts';
 import { createStorageStore } from '../data/settings/storageStore.ts';
@@ -109,6 +111,8 @@ export function createStores(
     workList: createWorkListStore(context),
     events: createEventsStore(context),
     fleet: createFleetStore(context),
+    health: createHealthStore(context),
+    settingsFile: createSettingsFileStore(context),
     handover: createHandoverStore(context),
     exchange: createExchangeStore(context),
     desktop: createDesktopStore(context),

@@ -177,6 +177,16 @@ const asked: Readonly<Record<ChoiceName, Asked>> = {
     says: /./,
     taken: called(/^handover\.exportTo .*\/media\/stick/),
   },
+  settingsFile: {
+    state: 'settingsFile',
+    ask: (page) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from('{}') }),
+    digit: '1',
+    says: /./,
+    taken: called(/^settingsFile\.import/),
+  },
   publish: {
     state: 'settingsFleet',
     ask: (page) => page.getByRole('button', { name: /^Publish this/ }).click(),

@@ -1,4 +1,5 @@
 import type { Store } from '../../domain/ports/store.ts';
+import { cameraPrograms } from '../sources/cameraPrograms.ts';
 import { sourcesView } from '../sources/sourcesView.ts';
 import type { Implementer } from './implementer.ts';
 
@@ -10,6 +11,7 @@ const maxShown = 200;
 
 export function sourcesPart(os: Implementer, { store }: SourcesDependencies) {
   return {
+    programs: os.sources.programs.handler(async () => ({ programs: await cameraPrograms() })),
     get: os.sources.get.handler(() => sourcesView(store)),
     refused: os.sources.refused.handler(() => ({
       files: [...store.refused.newest(maxShown)],

@@ -24,6 +24,7 @@ export const choiceNames = [
   'keyConflict',
   'handover',
   'publish',
+  'settingsFile',
   'agreeSettings',
   'endShift',
   'confirmReason',

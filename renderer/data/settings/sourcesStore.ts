@@ -1,4 +1,10 @@
-import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../../main/contract/sources.ts';
+import type {
+  CameraProgram,
+  HotFolderChange,
+  LastPhoto,
+  RefusedFile,
+  SourcesView,
+} from '../../../main/contract/sources.ts';
 import type { CaptureNotice } from '../../../main/contract/views.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import { nothingDroppedText, tooLargeText } from '../batchFiles.ts';
@@ -14,6 +20,8 @@ export interface SourcesState {
   /** Newest first. */
   readonly refused: { readonly files: readonly RefusedFile[]; readonly count: number } | null;
   readonly dismissing: boolean;
+  readonly programs: readonly CameraProgram[];
+  lookAtPrograms(): Promise<void>;
   applyCapture(notice: CaptureNotice): void;
   testFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
   /** Sets only the differences from `before`: another window's changes stay. */
@@ -49,6 +57,11 @@ export function createSourcesStore(context: StoreContext) {
       fileResult: null,
       refused: null,
       dismissing: false,
+      programs: [],
+      async lookAtPrograms() {
+        const answer = await quietly(() => client.sources.programs({}));
+        if (answer !== null) set({ programs: answer.programs });
+      },
       applyCapture({ accepted, photoId, source, filename, at }) {
         const { view } = get();
         if (view === null || !accepted || photoId === null) return;

@@ -9,6 +9,8 @@ import {
   IconDeviceDesktopCog,
   IconDevices,
   IconEyeCheck,
+  IconFileSettings,
+  IconHeartbeat,
   IconInfoCircle,
   IconKeyboard,
   IconPackageExport,
@@ -25,6 +27,8 @@ import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';
+import { HealthPage } from './care/HealthPage.tsx';
+import { SettingsFilePage } from './care/SettingsFilePage.tsx';
 import { ScannerPage } from './codes/ScannerPage.tsx';
 import { ComputerPage } from './computer/ComputerPage.tsx';
 import { EventsPage } from './EventsPage.tsx';
@@ -71,6 +75,8 @@ const pages: Readonly<
     icon: IconDatabase,
     page: StoragePage,
   },
+  health: { title: text('settings.health.title'), icon: IconHeartbeat, page: HealthPage },
+  settingsFile: { title: text('settingsFile.title'), icon: IconFileSettings, page: SettingsFilePage },
   about: {
     title: text('settings.about.title'),
     icon: IconInfoCircle,

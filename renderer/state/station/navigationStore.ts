@@ -17,6 +17,8 @@ export const settingsPages = [
   'scanner',
   'computer',
   'storage',
+  'health',
+  'settingsFile',
   'about',
 ] as const;
 export type SettingsPage = (typeof settingsPages)[number];

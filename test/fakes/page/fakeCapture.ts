@@ -73,6 +73,16 @@ export function fakeCapturePart(os: Os, world: FakeWorld, { noted, emit, take, s
 /** What Settings shows of sources, and the files that were not taken. */
 export function fakeSourcesPart(os: Os, world: FakeWorld, { noted, setStatus }: FakeActs) {
   return {
+    programs: os.sources.programs.handler(() => ({
+      programs: [
+        {
+          program: 'gphoto2',
+          folder: '/home/kim/Pictures',
+          advice: text('cameraProgram.gphoto2'),
+          isThere: true,
+        },
+      ],
+    })),
     get: os.sources.get.handler(() => {
       noted('sources.get', {});
       return world.sources;

@@ -212,6 +212,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       live: os.tether.live.handler(refuse),
     },
     sources: {
+      programs: os.sources.programs.handler(() => ({ programs: [] })),
       get: os.sources.get.handler(refuse),
       refused: os.sources.refused.handler(() => ({ files: [], count: 0 })),
       dismissRefused: os.sources.dismissRefused.handler(refuse),

@@ -279,6 +279,49 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
       pressText('Take over…', 400);
     },
   },
+  settingsFile: {
+    shows: 'main h2, main h3',
+    screen: 'settings',
+    settingsPage: 'settingsFile',
+    world: () =>
+      expecting({
+        settingsPlan: {
+          changes: [
+            { key: 'profile.submit', from: null, to: 'manual' },
+            { key: 'storage.retentionDays', from: null, to: 30 },
+            { key: 'labels.pattern', from: '^SKU-\\d+$', to: '^[A-Z]{3}-\\d{4,12}$' },
+          ],
+          leftOut: [{ key: 'hotFolder.path', why: text('settingsFile.otherMachine') }],
+        },
+      }),
+  },
+  settingsHealth: {
+    shows: '[data-testid="health-parts"]',
+    screen: 'settings',
+    settingsPage: 'health',
+    world: () =>
+      expecting({
+        health: {
+          ok: false,
+          parts: [
+            { part: 'connection', state: 'ok', message: text('health.online', { name: 'acme' }), whatToDo: null },
+            {
+              part: 'credential',
+              state: 'fail',
+              message: text('health.keyRefused'),
+              whatToDo: text('health.keyRefused.do'),
+            },
+            {
+              part: 'relay',
+              state: 'warn',
+              message: text('health.relayAway'),
+              whatToDo: text('health.relayAway.do'),
+            },
+            { part: 'queue', state: 'ok', message: text('health.queueEmpty'), whatToDo: null },
+          ],
+        },
+      }),
+  },
   settingsHandoverAsks: {
     shows: '[data-testid="handover-unsent"]',
     screen: 'settings',

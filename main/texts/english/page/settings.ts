@@ -16,6 +16,7 @@ export const settings = {
   'settings.quality.title': 'Photo quality',
   'settings.station.title': 'Operator and screen',
   'settings.storage.title': 'Storage',
+  'settings.health.title': 'Health',
   'settings.about.title': 'About',
   'settings.pages': 'Pages of the settings',
   'settings.operator.title': 'Operator',

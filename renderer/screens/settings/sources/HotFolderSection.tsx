@@ -11,6 +11,7 @@ import { drop } from '../../../data/context.ts';
 import type { Wording } from '../../../format/words.ts';
 import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { CameraProgramChoice } from './CameraProgramChoice.tsx';
 import styles from './HotFolderSection.module.css';
 import { type HotFolderForm, hotFolderForm, hotFolderOf, isComplete, isSameForm } from './hotFolderForm.ts';
 import { SourceSection } from './SourceSection.tsx';
@@ -69,6 +70,7 @@ function HotFolderFields({
         error={hotFolder.message && words(hotFolder.message)}
       />
       <ChooseFolderButton at={form.path} onChoose={(path) => change({ path })} />
+      <CameraProgramChoice onChoose={(path) => change({ path })} />
       <Lying name="passed-over" reported={hotFolder.passedOver} />
       <Lying name="incomplete" reported={hotFolder.incomplete} />
       <Lying name="other-files" reported={hotFolder.otherFiles} />

@@ -1,0 +1,87 @@
+import { Button, Checkbox } from '@mantine/core';
+import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
+import { Answers } from '../../../components/choices/Answers.tsx';
+import { FormResultLine } from '../../../components/FormResultLine.tsx';
+import { drop } from '../../../data/context.ts';
+import type { SettingsFileState } from '../../../data/settings/settingsFileStore.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { Panel } from '../Panel.tsx';
+import styles from './Care.module.css';
+
+/** The same as `settings export`, `diff` and `import`. */
+export function SettingsFilePage() {
+  const words = useWords();
+  const chosen = useSelected('settingsFile', (file) => file.chosen);
+  const busy = useSelected('settingsFile', (file) => file.busy);
+  const result = useSelected('settingsFile', (file) => file.result);
+  const { exported, choose } = useActions('settingsFile');
+  const save = async () => {
+    const file = await exported();
+    if (file !== null) saveAs('sideshot-settings.json', file);
+  };
+  return (
+    <Panel title={words('settingsFile.title')}>
+      <p className={styles.about}>{words('settingsFile.about')}</p>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => drop(save())}>
+          {words('settingsFile.export')}
+        </Button>
+        <PickFileButton
+          label={words('settingsFile.import')}
+          accept="application/json,.json"
+          busy={busy}
+          onFile={(file) => drop(file.text().then((given) => choose(given, false)))}
+        />
+      </div>
+      {chosen === null ? null : <ChosenFile chosen={chosen} />}
+      <FormResultLine result={result} />
+    </Panel>
+  );
+}
+
+function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<SettingsFileState['chosen']> }) {
+  const words = useWords();
+  const { choose, importChosen, leave } = useActions('settingsFile');
+  const shown = (value: unknown) => (value === null ? words('settingsFile.notSet') : JSON.stringify(value));
+  const { changes, leftOut } = plan;
+  return (
+    <section className={styles.chosen} aria-label={words('settingsFile.changes')} data-testid="settings-changes">
+      {changes.length === 0 ? <p>{words('settingsFile.same')}</p> : null}
+      <ul className={styles.list}>
+        {changes.map(({ key, from, to }) => (
+          <li key={key}>{words('settingsFile.change', { key, from: shown(from), to: shown(to) })}</li>
+        ))}
+        {leftOut.map(({ key, why }) => (
+          <li key={`out ${key}`} className={styles.soft}>
+            {words('settingsFile.leftOut', { key, why })}
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        label={words('settingsFile.machine')}
+        checked={machine}
+        onChange={(event) => drop(choose(file, event.currentTarget.checked))}
+      />
+      <Answers
+        name="settingsFile"
+        className={styles.actions}
+        answers={[
+          ...(changes.length === 0
+            ? []
+            : [{ label: words('settingsFile.importNow'), give: () => drop(importChosen()) }]),
+          { label: words('settingsFile.leave'), give: leave },
+        ]}
+      />
+    </section>
+  );
+}
+
+function saveAs(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
