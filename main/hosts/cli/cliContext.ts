@@ -6,6 +6,7 @@ import type { KeyProvider, Station } from '../../station/api.ts';
 import type { PracticeService } from '../../station/connection/practiceService.ts';
 import type { readStation } from '../../station/readStation.ts';
 import type { Text } from '../../texts/text.ts';
+import type { Words } from '../../texts/wordsIn.ts';
 
 export interface CliContext extends CliProcess {
   readonly core: CliCore;
@@ -33,6 +34,8 @@ export interface CliStreams {
   writeOut(text: string): void;
   writeError(text: string): void;
   readInput(maxBytes: number): Promise<string>;
+  /** Of notes and failures for people; English when left out. What stands on standard output is English. */
+  readonly words?: Words;
 }
 
 export interface CliCore {

@@ -28,7 +28,8 @@ export interface CommandScope {
 export function addCommonOptions(command: Command): Command {
   return command
     .option('--data <dir>', 'the data folder that is the station')
-    .option('--json', 'one JSON document on standard output');
+    .option('--json', 'one JSON document on standard output')
+    .option('--lang <code>', 'the language of notes and failures');
 }
 
 /** Options and arguments (by their camel-cased names) are parsed by `schema`; an invalid one is a usage error that names it. */

@@ -3,7 +3,6 @@ import type { CommandClient } from '../../contract/contract.ts';
 import { StationError } from '../../domain/failure.ts';
 import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import type { Station } from '../../station/api.ts';
-import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { SilentStation } from '../control/controlClient.ts';
 import type { CliContext, OpenMode, StationReader } from './cliContext.ts';
@@ -89,7 +88,7 @@ async function openOrConnect(cli: CliContext, dataFolder: string, mode: OpenMode
 async function openUnlessLocked(cli: CliContext, dataFolder: string, mode: OpenMode): Promise<Station | null> {
   try {
     const station = await cli.core.openStation(dataFolder, mode);
-    if (station.recoveryNotice !== null) printNote(cli.io, english(station.recoveryNotice));
+    if (station.recoveryNotice !== null) printNote(cli.io, station.recoveryNotice);
     return station;
   } catch (error) {
     if (error instanceof StationError && error.code === 'locked') return null;

@@ -12,7 +12,7 @@ export function printLines(io: CliStreams, lines: readonly string[]): void {
 }
 
 export function printNote(io: CliStreams, note: Text | string): void {
-  io.writeError(`${oneLine(typeof note === 'string' ? note : words(note))}\n`);
+  io.writeError(`${oneLine(typeof note === 'string' ? note : (io.words ?? words)(note))}\n`);
 }
 
 /** Partner texts and file names must not control the terminal. */

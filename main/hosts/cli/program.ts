@@ -23,14 +23,18 @@ import { addStatusCommand } from './commands/status.ts';
 import { addSyncCommand } from './commands/sync.ts';
 import { addTaxonomyCommands } from './commands/taxonomy.ts';
 import { addWorkListCommands } from './commands/workList.ts';
-import { errorLine } from './errorLine.ts';
+import { failureText } from './errorLine.ts';
 import { type ExitCode, exitCodeOfError, exitCodes } from './exitCodes.ts';
+import { wordsOfArguments } from './languageOf.ts';
 import { oneLine, printNote } from './output.ts';
 
 /** Never throws: a failure is one line on standard error and an exit code. With `--json`, standard output holds the document or nothing. */
-export async function runProgram(args: readonly string[], cli: CliProcess): Promise<ExitCode> {
-  const scope: CommandScope = { cli, outcome: { exitCode: exitCodes.done } };
+export async function runProgram(args: readonly string[], process: CliProcess): Promise<ExitCode> {
+  let cli = process;
   try {
+    const words = await wordsOfArguments(args);
+    if (words !== null) cli = { ...process, io: { ...process.io, words } };
+    const scope: CommandScope = { cli, outcome: { exitCode: exitCodes.done } };
     await buildProgram(scope).parseAsync(args, { from: 'user' });
     return scope.outcome.exitCode;
   } catch (error) {
@@ -87,7 +91,7 @@ function endOfParsing(error: CommanderError, cli: CliProcess): ExitCode {
 }
 
 function endOfFailure(error: unknown, cli: CliProcess): ExitCode {
-  printNote(cli.io, errorLine(error));
+  printNote(cli.io, failureText(error));
   if (cli.environment.SIDESHOT_DEBUG && error instanceof Error) cli.io.writeError(`${error.stack ?? ''}\n`);
   return exitCodeOfError(error);
 }

@@ -1,4 +1,5 @@
 export const commandLine = {
+  'argument.noSuchLanguage': '--lang: give one of {codes}.',
   'command.wentWrong': 'Something went wrong: {words}',
   'command.oldNode': 'Sideshot needs Node 24, at least {least}; this is Node {found}.',
   'manual.name': 'NAME',

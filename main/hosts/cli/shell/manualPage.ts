@@ -43,7 +43,7 @@ function commandLines(node: CommandNode): readonly string[] {
   ];
 }
 
-const common = new Set(['--data', '--json', '--help']);
+const common = new Set(['--data', '--json', '--lang', '--help']);
 
 function optionLines({ usage, description, required }: CommandNode['options'][number]): readonly string[] {
   const said = required ? words('manual.required', { words: description }) : description;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
+import { text } from '../../../main/texts/text.ts';
+import { runCli } from './runCli.ts';
+
+/** A failure that is translated in each language already. */
+const failing = {
+  core: {
+    readStation: () => {
+      throw new StationError('failed', text('words.about', { name: 'x', line: text('stage.needsAttention') }));
+    },
+  },
+};
+
+describe('--lang', () => {
+  it.each([
+    [['status', '--lang', 'de'], 'x: Bitte ansehen\n'],
+    [['--lang=pl', 'status'], 'x: Wymaga uwagi\n'],
+    [['--lang', 'de', 'status', '--lang', 'ar', '--json'], 'x: يحتاج إلى انتباه\n'],
+    [['status'], 'x: Needs attention\n'],
+  ])('says a failure in the language of %j', async (args, said) => {
+    const { error, out, code } = await runCli([...args, '--data', '/data'], failing);
+    expect({ error, out, isFailure: code !== 0 }).toEqual({ error: said, out: '', isFailure: true });
+  });
+
+  it('names the languages there are', async () => {
+    for (const args of [
+      ['status', '--lang', 'xx'],
+      ['status', '--lang=constructor'],
+      ['status', '--lang'],
+    ]) {
+      const { error, code } = await runCli(args);
+      expect(error).toBe('--lang: give one of en, de, es, fr, pl, ar.\n');
+      expect(code).toBe(2);
+    }
+  });
+
+  it('leaves standard output in English', async () => {
+    const inEnglish = await runCli(['status', '--data', '/data']);
+    expect(await runCli(['status', '--data', '/data', '--lang', 'de'])).toEqual(inEnglish);
+    const json = await runCli(['status', '--data', '/data', '--json', '--lang', 'ar']);
+    expect(json.out).toBe((await runCli(['status', '--data', '/data', '--json'])).out);
+  });
+});
