@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { drop } from '../../data/context.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
+import { wrappingButton } from '../../theme/wrappingButton.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Dialog } from '../Dialog.tsx';
 import styles from './OperatorDialog.module.css';
@@ -36,6 +37,7 @@ export function OperatorDialog({ opened, onClose }: { readonly opened: boolean; 
             variant={id === signIn?.operator?.id ? 'filled' : 'default'}
             aria-pressed={id === signIn?.operator?.id}
             fullWidth
+            styles={wrappingButton}
             onClick={() => act(take(id))}
           >
             <bdi>{name}</bdi>
