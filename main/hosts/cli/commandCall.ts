@@ -24,12 +24,13 @@ export interface CommandScope {
   readonly outcome: Outcome;
 }
 
-/** Both options count before and after the command's name. */
+/** They count before and after the command's name; a command that means something else by `--lang` keeps its own. */
 export function addCommonOptions(command: Command): Command {
-  return command
+  command
     .option('--data <dir>', 'the data folder that is the station')
-    .option('--json', 'one JSON document on standard output')
-    .option('--lang <code>', 'the language of notes and failures');
+    .option('--json', 'one JSON document on standard output');
+  if (command.options.some(({ long }) => long === '--lang')) return command;
+  return command.option('--lang <code>', 'the language of notes and failures');
 }
 
 /** Options and arguments (by their camel-cased names) are parsed by `schema`; an invalid one is a usage error that names it. */

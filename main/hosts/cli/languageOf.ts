@@ -17,7 +17,7 @@ export async function wordsOfArguments(args: readonly string[]): Promise<Words |
 }
 
 function languageOf(args: readonly string[]): Language | null {
-  const all = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
+  const all = args.slice(0, endOfOptions(args));
   const at = all.findLastIndex((argument) => argument === '--lang' || argument.startsWith('--lang='));
   if (at < 0) return null;
   const code = all[at] === '--lang' ? (all[at + 1] ?? '') : (all[at]?.slice('--lang='.length) ?? '');
@@ -25,4 +25,11 @@ function languageOf(args: readonly string[]): Language | null {
   throw new StationError('invalid', text('argument.noSuchLanguage', { codes: languageCodes.join(', ') }), {
     field: '--lang',
   });
+}
+
+/** Behind `--` stand no options, and behind `operators add` the language is the person's. */
+function endOfOptions(args: readonly string[]): number {
+  const group = args.indexOf('operators');
+  const ends = [args.indexOf('--'), group >= 0 && args.indexOf('add', group) > group ? group : -1];
+  return Math.min(args.length, ...ends.filter((end) => end >= 0));
 }

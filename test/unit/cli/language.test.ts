@@ -23,6 +23,18 @@ describe('--lang', () => {
     expect({ error, out, isFailure: code !== 0 }).toEqual({ error: said, out: '', isFailure: true });
   });
 
+  it('is the person of whom operators add tells, behind its name', async () => {
+    const add = ['operators', 'add', 'Zora', '--lang', 'sv', '--data', '/data'];
+    const broken = {
+      core: {
+        openStation: () => failing.core.readStation(),
+        readStation: failing.core.readStation,
+      },
+    };
+    expect((await runCli(add, broken)).error).toContain('Needs attention');
+    expect((await runCli(['--lang', 'de', ...add], broken)).error).toContain('Bitte ansehen');
+  });
+
   it('names the languages there are', async () => {
     for (const args of [
       ['status', '--lang', 'xx'],
