@@ -40,7 +40,7 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
       data-testid={`row-${row.referenceId}`}
       data-stage={row.stage}
     >
-      <span className={styles.thumb}>
+      <span className={`thumb ${styles.thumb}`}>
         {row.thumbnailPhotoId === null ? null : <RowThumbnail photoId={row.thumbnailPhotoId} />}
       </span>
       <span className={styles.cell}>

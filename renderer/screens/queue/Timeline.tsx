@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: TimelineEntryView }) {
         )}
       </div>
       {entry.photoId === null ? null : (
-        <span className={styles.thumb}>
+        <span className={`thumb ${styles.thumb}`}>
           <Picture src={thumbnailUrl(entry.photoId)} alt="" fallback={null} />
         </span>
       )}

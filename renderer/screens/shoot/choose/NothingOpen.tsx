@@ -96,7 +96,7 @@ function LastItems() {
         {recent.map((item) => (
           <li key={item.id}>
             <button type="button" className={`row ${styles.item}`} onClick={() => drop(open(item.id))}>
-              <span className={styles.thumb}>
+              <span className={`thumb ${styles.thumb}`}>
                 {item.thumbnailPhotoId === null ? null : <Picture src={thumbnailUrl(item.thumbnailPhotoId)} alt="" />}
               </span>
               <span className={styles.text}>
