@@ -46,6 +46,7 @@ export const operators = {
   'settings.operators.hand': 'Hand',
   'settings.operators.leftHand': 'Left',
   'settings.operators.rightHand': 'Right',
+  'settings.operators.sounds': 'Sounds',
   'settings.operators.soundOn': 'On',
   'settings.operators.soundOff': 'Off',
   'settings.operators.asStation': 'As the station is set',

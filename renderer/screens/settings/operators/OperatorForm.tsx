@@ -101,7 +101,7 @@ export function OperatorForm({ operator, onDone }: OperatorFormProps): ReactNode
         {...field('hand')}
       />
       <NativeSelect
-        label={words('setting.preferences.soundOn')}
+        label={words('settings.operators.sounds')}
         data={[
           asStation,
           { value: 'on', label: words('settings.operators.soundOn') },
