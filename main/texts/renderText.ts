@@ -11,8 +11,9 @@ export function render({ id, params = {} }: Text, catalogue: Catalogue): string 
 }
 
 function value(param: TextParam, catalogue: Catalogue): string | number {
-  if (typeof param === 'number') return param;
   if (typeof param === 'string') return catalogue.direction === 'rtl' ? isolated(param) : param;
+  // Also a flag that chooses among words, which is no parameter by its type.
+  if (typeof param !== 'object') return param;
   if ('id' in param) return render(param, catalogue);
   const entries = param.map((entry) => String(value(entry, catalogue)));
   return new Intl.ListFormat(catalogue.locale, { type: 'unit', style: 'short' }).format(entries);

@@ -56,7 +56,10 @@ export async function clippedTexts(page: Page): Promise<string[]> {
 
     /** Only what is seen: a line in a part that scrolls may lie under its edge. */
     function overlaps(all: readonly Line[]): string[] {
-      const seen = all.filter(isSeen).toSorted((one, other) => one.box.top - other.box.top);
+      const seen = all
+        .map(shownPart)
+        .filter(isSeen)
+        .toSorted((one, other) => one.box.top - other.box.top);
       return seen.flatMap((one, at) => {
         const found: string[] = [];
         for (const other of seen.slice(at + 1)) {
@@ -72,7 +75,23 @@ export async function clippedTexts(page: Page): Promise<string[]> {
       });
     }
 
+    /** Without what a part around it hides, as behind three dots. */
+    function shownPart({ said, parent, box }: Line): Line {
+      let { left, right, top, bottom } = box;
+      for (let part: HTMLElement | null = parent; part !== null && part !== document.body; part = part.parentElement) {
+        const { display, overflowX } = getComputedStyle(part);
+        if (display === 'inline' || overflowX === 'visible') continue;
+        const outer = part.getBoundingClientRect();
+        left = Math.max(left, outer.left);
+        right = Math.min(right, outer.right);
+        top = Math.max(top, outer.top);
+        bottom = Math.min(bottom, outer.bottom);
+      }
+      return { said, parent, box: new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top)) };
+    }
+
     function isSeen({ parent, box }: Line): boolean {
+      if (box.width < 2 || box.height < 2) return false;
       const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
       return at !== null && (parent.contains(at) || at.contains(parent));
     }

@@ -62,6 +62,10 @@ export async function showState(
 export async function lookAs(page: Page, look: Look): Promise<void> {
   await page.evaluate((given) => window.lookAs(given.scheme, given.text, given.language), look);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.scheme);
+  // Words of another language come a moment later, and what they need room for moves then.
+  if (look.language !== undefined) {
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 50)));
+  }
   // Colours that are on their way to the new ones are neither.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));

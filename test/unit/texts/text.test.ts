@@ -56,3 +56,7 @@ describe('a value from outside', () => {
       expect(isText(other)).toBe(false);
   });
 });
+
+it('a parameter of another kind is shown, and never ends the page', () => {
+  for (const odd of [false, true, undefined]) expect(() => english(asGiven(odd as unknown as string))).not.toThrow();
+});
