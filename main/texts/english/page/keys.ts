@@ -37,6 +37,7 @@ export const keys = {
   'keys.dismissSide': 'Dismiss the rejection of a side',
   'keys.searchList': 'Search the list',
   'keys.clearList': 'Clear the list',
+  'keys.searchSettings': 'Search the settings',
   'keys.printCodes': 'Print the sheet of codes (page Operator and screen)',
   'keys.messages': 'All messages',
   'keys.place': 'Where the item lies: type its bin or tote',
