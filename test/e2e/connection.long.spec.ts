@@ -16,7 +16,7 @@ const showJson = (page: Page) => page.locator('label', { hasText: /^JSON$/ }).cl
 const showFields = (page: Page) => page.locator('label', { hasText: /^Fields$/ }).click();
 
 /** A part of the page, by what it is called. */
-const part = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}`) }).click();
+const part = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}( \\(.*)?$`) }).click();
 
 async function profileOf(page: Page): Promise<Record<string, never>> {
   return JSON.parse(await json(page).inputValue());

@@ -40,7 +40,11 @@ export function ProfileFields({ part, draft, open, onOpen, credentials }: Profil
       order={4}
       transitionDuration={0}
       // In line with what stands over and under the groups.
-      styles={{ control: { paddingInline: 0 }, content: { paddingInline: 0 } }}
+      styles={{
+        control: { paddingInline: 0 },
+        label: { paddingBlock: '0.55rem' },
+        content: { padding: '0 0 0.5rem' },
+      }}
       value={[...open]}
       onChange={(next) => {
         const opened = next.find((name) => !open.includes(name));

@@ -42,7 +42,6 @@ const groups: readonly ProfileGroup[] = [
     text('profileForm.group.endpointsHelp'),
   ),
   group('calls', 'params', text('profileForm.group.params'), ['params'], text('profileForm.group.paramsHelp')),
-  group('calls', 'reads', text('profileForm.group.reads'), ['reads']),
   group(
     'calls',
     'upload',
@@ -57,6 +56,7 @@ const groups: readonly ProfileGroup[] = [
     ['operations'],
     text('profileForm.group.operationsHelp'),
   ),
+  group('rules', 'reads', text('profileForm.group.reads'), ['reads']),
   group('rules', 'images', text('profileForm.group.images'), ['images']),
   group('rules', 'submit', text('profileForm.group.submit'), ['submit', 'submit_after_reshoot']),
   group('rules', 'limits', text('profileForm.group.limits'), ['limits']),

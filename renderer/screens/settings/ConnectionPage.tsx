@@ -42,7 +42,6 @@ export function ConnectionPage({ opened = 'address' }: { readonly opened?: Conne
   const ofProfile = profileParts.find((name) => name === part);
   return (
     <Panel title={words('settings.connection.title')}>
-      <ConnectionState />
       <SegmentedControl
         aria-label={words('settings.connection.parts')}
         className={styles.parts ?? ''}
@@ -58,6 +57,7 @@ export function ConnectionPage({ opened = 'address' }: { readonly opened?: Conne
         // One of the parts above.
         onChange={(next) => setPart(next as ConnectionPart)}
       />
+      {part === 'address' ? <ConnectionState /> : null}
       {/* Kept, so that a key that was typed is not lost on the way through the parts. */}
       <div hidden={ofProfile === undefined}>
         <ConnectionForm part={ofProfile ?? 'address'} asked={asked} onPart={(next: ProfilePart) => setPart(next)} />

@@ -343,9 +343,9 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     world: () => ({ ...settingsWorld(), keys: { 'shutter.second': 'F13', loupe: 'r', retake: 'g' } }),
     afterwards: () => {
       press('[data-testid="key-group-looking"] button', 0);
-      onceThere('[data-testid="key-group-looking"] [data-testid="key-compare"]', (key) => {
-        key.click();
-        setTimeout(() => pressKeys('d'), 200);
+      onceThere('[data-testid="key-group-looking"] [aria-expanded="true"]', () => {
+        press('[data-testid="key-compare"]', 100);
+        setTimeout(() => pressKeys('d'), 400);
       });
     },
   },

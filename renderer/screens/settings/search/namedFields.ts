@@ -22,10 +22,10 @@ function inPart(part: string, ...fields: readonly NamedField[]): readonly NamedF
 
 export const namedFields: Readonly<Partial<Record<SettingsPage, readonly NamedField[]>>> = {
   connection: [
-    field(text('settings.connection.test')),
-    field(text('settings.connection.startPractice')),
     ...inPart(
       'address',
+      field(text('settings.connection.test')),
+      field(text('settings.connection.startPractice')),
       field(text('connectionForm.apiKey')),
       field(text('connectionForm.userToken')),
       field(text('connectionForm.test')),
