@@ -8,11 +8,20 @@ import { useWords } from '../words/useWords.ts';
 import { FormResultLine } from './FormResultLine.tsx';
 import styles from './profileForm/ProfileForm.module.css';
 import { ProfileForm } from './profileForm/ProfileForm.tsx';
-import { groupOfFault } from './profileForm/profileGroups.ts';
+import { groupOfFault, type ProfilePart } from './profileForm/profileGroups.ts';
 import { WhereItGoes } from './profileForm/WhereItGoes.tsx';
 
+export interface ConnectionFormProps {
+  /** Left out, all of the profile is shown. */
+  readonly part?: ProfilePart;
+  /** A new object opens its group. */
+  readonly asked?: { readonly group: string } | null;
+  /** What cannot be saved is on this part. */
+  onPart?(part: ProfilePart): void;
+}
+
 /** Credentials are written, never shown; an empty field keeps the stored one. */
-export function ConnectionForm() {
+export function ConnectionForm({ part, asked = null, onPart }: ConnectionFormProps) {
   const words = useWords();
   const stores = useStores();
   const { connecting, connectionResult: result } = useFields('settings', 'connecting', 'connectionResult');
@@ -29,6 +38,9 @@ export function ConnectionForm() {
   const [test, setTest] = useState(true);
   const [open, setOpen] = useState<string[]>(['address', 'credentials']);
   useEffect(() => follow(stored), [follow, stored]);
+  useEffect(() => {
+    if (asked !== null) setOpen(['address', 'credentials', asked.group]);
+  }, [asked]);
 
   async function save(): Promise<void> {
     const { text: profileJson, faults } = stores.profile.getState();
@@ -37,7 +49,10 @@ export function ConnectionForm() {
     if (unread !== undefined) return show('json');
     const [fault] = faults;
     const group = fault === undefined ? null : groupOfFault(fault.field);
-    if (group !== null) setOpen((groups) => [...new Set([...groups, group])]);
+    if (group !== null) {
+      setOpen((groups) => [...new Set([...groups, group.name])]);
+      onPart?.(group.part);
+    }
     const isSaved = await connect({ profileJson, apiKey: apiKey.trim(), userToken: userToken.trim(), test });
     const saved = stores.settings.getState().view?.profileJson ?? '';
     // A profile that failed its test is kept all the same.
@@ -59,6 +74,7 @@ export function ConnectionForm() {
     >
       <Stack gap="md">
         <ProfileForm
+          part={part}
           open={open}
           onOpen={setOpen}
           credentials={

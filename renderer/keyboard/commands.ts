@@ -85,6 +85,7 @@ export const keyCommands = [
   command('dismissSide',     item,                        'd',         text('keys.dismissSide')),
   command('searchList',      workList,                    'f',         text('keys.searchList')),
   command('clearList',       workList,                    'x',         text('keys.clearList')),
+  command('searchSettings',  ['settings'],                'f',         text('keys.searchSettings')),
   command('printCodes',      ['settings'],                'p',         text('keys.printCodes')),
   command('goShoot',         'everywhere',                'F2',        text('keys.goShoot')),
   command('goQueue',         'everywhere',                'F3',        text('keys.goQueue')),

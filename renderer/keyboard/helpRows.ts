@@ -1,18 +1,28 @@
-import { type Text, text } from '../../main/texts/text.ts';
+import { listed, type Text, text } from '../../main/texts/text.ts';
 import type { Bindings } from './bindings.ts';
-import { type CommandId, type KeyCommand, keyCommands } from './commands.ts';
+import { type CommandId, commandNamed, type KeyCommand, keyCommands } from './commands.ts';
 import { dialogPlaces, type HelpPlace } from './helpPlaces.ts';
+import { groupKeys } from './keyGroups.ts';
 import { keyLabel } from './keyPress.ts';
 
 export interface HelpRow {
   readonly keys: readonly string[];
   readonly label: Text;
+  /** Where it counts, if not here. */
+  readonly places?: Text;
+}
+
+export interface HelpGroup {
+  readonly title: Text;
+  readonly rows: readonly HelpRow[];
 }
 
 export interface KeyHelp {
   readonly title: Text;
-  readonly here: readonly HelpRow[];
-  readonly everywhere: readonly HelpRow[];
+  readonly here: readonly HelpGroup[];
+  readonly everywhere: HelpGroup;
+  /** Of other screens, each with its place. */
+  readonly elsewhere: HelpGroup;
 }
 
 export const placeTitles: Readonly<Record<HelpPlace, Text>> = {
@@ -85,18 +95,35 @@ const fixed: Readonly<Partial<Record<HelpPlace, readonly HelpRow[]>>> = {
 
 /** The practice camera has a key only in practice mode. */
 export function keyHelp(bindings: Bindings, place: HelpPlace, isPractice: boolean): KeyHelp {
-  const all: readonly KeyCommand<CommandId>[] = keyCommands;
+  const all: readonly KeyCommand<CommandId>[] = keyCommands.filter(({ id }) => isPractice || id !== 'practiceShot');
   const row = ({ id, label }: KeyCommand<CommandId>): HelpRow => ({ keys: bindings.keys(id).map(keyLabel), label });
-  const isOffered = ({ id }: KeyCommand<CommandId>) => isPractice || id !== 'practiceShot';
+  const isHere = ({ on }: KeyCommand<CommandId>): boolean => on !== 'everywhere' && on.some((one) => one === place);
   // Other screens exist only on a connected station's first screen, and a dialog has the keys to itself.
   const isOnlyHelp =
     place === 'firstRun' || place === 'secondScreen' || dialogPlaces.some((dialog) => dialog === place);
   return {
     title: placeTitles[place],
     here: [
-      ...all.filter((one) => one.on !== 'everywhere' && one.on.some((on) => on === place) && isOffered(one)).map(row),
-      ...(fixed[place] ?? []),
-    ],
-    everywhere: all.filter(({ id, on }) => on === 'everywhere' && (!isOnlyHelp || id === 'help')).map(row),
+      ...groupKeys(all.filter(isHere)).map(({ title, entries }) => ({ title, rows: entries.map(row) })),
+      { title: text('keys.group.moving'), rows: fixed[place] ?? [] },
+    ].filter(({ rows }) => rows.length > 0),
+    everywhere: {
+      title: text('keys.everywhere'),
+      rows: all.filter(({ id, on }) => on === 'everywhere' && (!isOnlyHelp || id === 'help')).map(row),
+    },
+    elsewhere: {
+      title: text('keys.elsewhere'),
+      rows: isOnlyHelp
+        ? []
+        : groupKeys(all.filter((one) => one.on !== 'everywhere' && !isHere(one)))
+            .flatMap(({ entries }) => entries)
+            .map((one) => ({ ...row(one), places: placesOf(one.id) })),
+    },
   };
+}
+
+/** The screens and drawers on which a command has its key. */
+export function placesOf(command: CommandId): Text {
+  const { on } = commandNamed(command);
+  return on === 'everywhere' ? text('keys.everywhere') : listed(on.map((place) => placeTitles[place]));
 }

@@ -15,12 +15,16 @@ const group = (page: Page, name: string) => page.getByTestId(`profile-group-${na
 const showJson = (page: Page) => page.locator('label', { hasText: /^JSON$/ }).click();
 const showFields = (page: Page) => page.locator('label', { hasText: /^Fields$/ }).click();
 
+/** A part of the page, by what it is called. */
+const part = (page: Page, name: string) => page.locator('label', { hasText: new RegExp(`^${name}( \\(.*)?$`) }).click();
+
 async function profileOf(page: Page): Promise<Record<string, never>> {
   return JSON.parse(await json(page).inputValue());
 }
 
 test('fields and JSON show one profile, both ways, and nothing is lost between them', async ({ page, station }) => {
   await openConnection(page, station.address);
+  await part(page, 'Calls');
   await group(page, 'params').getByRole('button').first().click();
   const progress = page.getByRole('textbox', { name: 'Check Progress: the service request' });
   await progress.fill('sr_id');
@@ -31,7 +35,10 @@ test('fields and JSON show one profile, both ways, and nothing is lost between t
   await json(page).fill(typed);
   await expect(page.getByText('colour is not a known key.')).toBeVisible();
   await showFields(page);
+  await part(page, 'Address and key');
   await expect(page.getByRole('textbox', { name: 'Name of the connection' })).toHaveValue('by hand');
+  // A part that is not shown says that something in it is to be corrected.
+  await part(page, 'Rules \\(1 to correct\\)');
   await expect(group(page, 'more')).toContainText('1 field to correct');
   await showJson(page);
   await expect(json(page)).toHaveValue(typed);
@@ -60,6 +67,7 @@ test('a bad field has one plain line beside it, and is not saved', async ({ page
   await page.getByRole('button', { name: 'Test & save' }).click();
   await expect(form(page).getByTestId('form-result')).toContainText('base_url');
 
+  await part(page, 'Rules');
   await group(page, 'limits').getByRole('button').first().click();
   const polls = page.getByTestId('field-limits.polls_per_minute');
   await polls.getByRole('textbox').fill('many');
@@ -69,6 +77,7 @@ test('a bad field has one plain line beside it, and is not saved', async ({ page
   await page.getByRole('button', { name: /back to the default/ }).click();
   await expect(polls.getByRole('alert')).toHaveCount(0);
 
+  await part(page, 'Calls');
   await group(page, 'operations').getByRole('button').first().click();
   const body = page.getByTestId('field-operations.cancel_sr.body');
   await body.getByRole('textbox').fill('{ "note": ');
@@ -80,6 +89,26 @@ test('a bad field has one plain line beside it, and is not saved', async ({ page
   await page.reload();
   await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Address of the API' })).toHaveValue(/^https:\/\/127\.0\.0\.1/);
+});
+
+test('a key that was typed stays through the parts, and what cannot be saved is shown on its part', async ({
+  page,
+  station,
+}) => {
+  await openConnection(page, station.address);
+  const key = page.getByLabel(/API key/).first();
+  await key.fill('typed-and-not-saved');
+  await part(page, 'Rules');
+  await group(page, 'limits').getByRole('button').first().click();
+  const polls = page.getByTestId('field-limits.polls_per_minute');
+  await polls.getByRole('textbox').fill('0');
+  await expect(polls.getByRole('alert')).toHaveCount(1);
+  await part(page, 'Account and limits');
+  await expect(page.getByTestId('user-form')).toBeVisible();
+  await part(page, 'Address and key');
+  await expect(key).toHaveValue('typed-and-not-saved');
+  await page.getByRole('button', { name: 'Test & save' }).click();
+  await expect(polls.getByRole('alert')).toBeVisible();
 });
 
 test('where a profile leads is read before it is saved', async ({ page, station, partner }) => {
@@ -123,6 +152,7 @@ test('a profile comes by file and by paste, and is saved by keys alone', async (
 
 test('a field that is turned off is told as null, and comes back', async ({ page, station }) => {
   await openConnection(page, station.address);
+  await part(page, 'Calls');
   await group(page, 'operations').getByRole('button').first().click();
   const cancel = page.getByRole('switch', { name: 'Items are cancelled' });
   await cancel.press('Space');
@@ -133,6 +163,7 @@ test('a field that is turned off is told as null, and comes back', async ({ page
   await cancel.press('Space');
   await expect(page.getByTestId('field-operations.cancel_sr.path')).toBeVisible();
 
+  await part(page, 'Address and key');
   await page
     .getByRole('combobox', { name: 'Where the user token goes' })
     .selectOption({ label: 'To these endpoints alone' });
@@ -151,6 +182,7 @@ test('the assistant finds what is wrong, is stopped, and its changes are taken',
   await expect(page.getByText('Connected to warehouse.')).toBeVisible();
   const before = partner.control.requests().at(-1)?.id ?? 0;
 
+  await part(page, 'Assistant');
   const assistant = page.getByTestId('assistant');
   partner.control.configure({ latencyMs: 500 });
   await assistant.getByRole('button', { name: 'Find out' }).click();
@@ -171,9 +203,11 @@ test('the assistant finds what is wrong, is stopped, and its changes are taken',
 
   await assistant.getByRole('button', { name: 'Take these changes' }).click();
   await expect(assistant.getByRole('button', { name: 'Take these changes' })).toHaveCount(0);
+  await part(page, 'Address and key');
   expect(await profileOf(page)).toMatchObject({
     params: { models: { page: 'page_number' }, progress: { sr: 'sr_uuid' } },
   });
+  await part(page, 'Assistant');
   await assistant.getByRole('button', { name: 'Find out' }).click();
   await expect(assistant.getByText(/The profile fits/)).toBeVisible();
 });

@@ -15,6 +15,10 @@ async function pressPedal(page: Page): Promise<void> {
   await session.detach();
 }
 
+/** A group of the keys: one is open at a time. */
+const openGroup = (page: Page, name: string) =>
+  page.getByTestId(`key-group-${name}`).getByRole('button').first().click();
+
 test('a key is learnt by its press, holds after a reload, and a conflict is named and settled by one key', async ({
   page,
   dataFolder,
@@ -25,6 +29,7 @@ test('a key is learnt by its press, holds after a reload, and a conflict is name
     const taken = /captured|uploading|uploaded/;
     await page.keyboard.press('F6');
     await page.getByRole('tab', { name: 'Keys' }).click();
+    await openGroup(page, 'cameras');
     const shot = page.getByTestId('key-practiceShot');
     await expect(shot).toHaveText('P');
 
@@ -48,6 +53,7 @@ test('a key is learnt by its press, holds after a reload, and a conflict is name
     await pressPedal(page);
     await expect(page.getByTestId('key-practiceShot.second')).toHaveText('F13');
 
+    await openGroup(page, 'finishing');
     // R is Retake: left to it, then taken from it.
     await page.getByTestId('key-done').click();
     await page.keyboard.press('r');
@@ -63,6 +69,7 @@ test('a key is learnt by its press, holds after a reload, and a conflict is name
     await expect(conflict).toBeVisible();
     await page.keyboard.press('1');
     await expect(page.getByTestId('key-done')).toHaveText('R');
+    await openGroup(page, 'sides');
     await expect(page.getByTestId('key-retake')).toHaveText('D');
 
     await page.reload();
@@ -87,9 +94,13 @@ test('a key is learnt by its press, holds after a reload, and a conflict is name
 
     await page.keyboard.press('F6');
     await page.getByRole('tab', { name: 'Keys' }).click();
+    await expect(page.getByTestId('key-group-finishing')).toContainText('1 of your own');
+    await openGroup(page, 'finishing');
     await page.getByRole('button', { name: 'Reset: Done with this item' }).click();
     await expect(page.getByTestId('key-done')).toHaveText('D');
+    await openGroup(page, 'sides');
     await expect(page.getByTestId('key-retake')).toHaveText('R');
+    await openGroup(page, 'cameras');
     await expect(shot).toHaveText('B');
     await page.getByRole('button', { name: 'Reset all keys' }).click();
     await expect(shot).toHaveText('P');

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
+/** One limit is open at a time. */
+const openLimit = (page: Page, name: string) =>
+  page.getByTestId(`threshold-${name}`).getByRole('button').first().click();
+
 async function settings(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page
@@ -15,6 +19,7 @@ test('a threshold is moved by keys, stays within its range, and is turned off, o
 }) => {
   await page.goto(station.address);
   await settings(page, 'Photo quality');
+  await openLimit(page, 'sharpness');
   const row = page.getByTestId('threshold-sharpness');
   const slider = row.getByRole('slider');
   await expect(slider).toHaveAttribute('aria-valuenow', '200');
@@ -23,6 +28,7 @@ test('a threshold is moved by keys, stays within its range, and is turned off, o
   await expect(row).toContainText('below 210');
   await page.reload();
   await settings(page, 'Photo quality');
+  await openLimit(page, 'sharpness');
   await expect(slider).toHaveAttribute('aria-valuenow', '210');
   for (const [key, value] of [
     ['Home', '0'],
@@ -50,6 +56,7 @@ test('a threshold can be typed; what cannot be is refused in plain words, and no
 }) => {
   await page.goto(station.address);
   await settings(page, 'Photo quality');
+  await openLimit(page, 'clippedHigh');
   const row = page.getByTestId('threshold-clippedHigh');
   const field = row.getByRole('textbox', { name: 'Too bright: limit in percent' });
   const alert = row.getByRole('alert');
@@ -62,6 +69,7 @@ test('a threshold can be typed; what cannot be is refused in plain words, and no
   }
   await page.reload();
   await settings(page, 'Photo quality');
+  await openLimit(page, 'clippedHigh');
   await expect(field).toHaveValue('35');
 
   await field.fill('abc');
@@ -73,6 +81,7 @@ test('a threshold can be typed; what cannot be is refused in plain words, and no
   await expect(alert).toHaveCount(0);
   await page.reload();
   await settings(page, 'Photo quality');
+  await openLimit(page, 'clippedHigh');
   await expect(field).toHaveValue('29');
 });
 

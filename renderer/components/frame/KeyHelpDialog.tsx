@@ -1,7 +1,10 @@
-import { Box } from '@mantine/core';
-import { useContext, useEffect } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import { beginWords, searchWords } from '../../format/searchWords.ts';
 import type { HelpPlace } from '../../keyboard/helpPlaces.ts';
-import { type HelpRow, keyHelp } from '../../keyboard/helpRows.ts';
+import { type HelpGroup, type HelpRow, keyHelp, placeTitles } from '../../keyboard/helpRows.ts';
+import { keyLabel } from '../../keyboard/keyPress.ts';
 import { useDialogKeys } from '../../keyboard/screenKeys.ts';
 import { showKeysWithAlt } from '../../keyboard/showKeysWithAlt.ts';
 import { BindingsContext } from '../../keyboard/useKeyHint.ts';
@@ -17,11 +20,9 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
   const opened = useSelected('keys', ({ helpShown }) => helpShown);
   const { showHelp } = useActions('keys');
   const bindings = useContext(BindingsContext);
-  const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
   const behind = usePlaceShown();
   const covering = useSelected('keys', ({ helpOf }) => helpOf);
   const shown = covering ?? behind;
-  const help = keyHelp(bindings, place ?? shown, isPractice);
   // This part stands on every screen, and comes after the first picture.
   useEffect(() => showKeysWithAlt(document), []);
   useEffect(() => {
@@ -29,32 +30,97 @@ export function KeyHelpDialog({ place }: { place?: HelpPlace }) {
     document.documentElement.toggleAttribute('data-key-help', opened);
     return () => void document.documentElement.removeAttribute('data-key-help');
   }, [opened]);
-  const stands = useDialogKeys<HTMLDivElement>(({ key }) => {
+  const field = useRef<HTMLInputElement>(null);
+  const stands = useDialogKeys<HTMLDivElement>(({ key, ctrl }) => {
     if (key === 'Escape') showHelp(false);
-    return key === 'Escape';
+    const searches = !ctrl && field.current !== null && bindings.keys('search').includes(key);
+    if (searches) field.current?.focus();
+    return key === 'Escape' || searches;
   });
+  const at = place ?? shown;
   return (
     <Dialog
       opened={opened}
       onClose={() => showHelp(false)}
       // A dialog behind must stay open. The second screen has no keys of its own.
       closedByEscape={place === 'secondScreen'}
-      title={words('keys.title', { screen: help.title })}
+      title={words('keys.title', { screen: placeTitles[at] })}
       size="xl"
       isOnTop
     >
-      <div ref={stands} data-testid="key-help" data-place={place ?? shown}>
-        {place === 'secondScreen' ? <p>{words('keys.rest.secondScreen')}</p> : <Rows rows={help.here} />}
-        <Box component="h3" m="var(--space-6) 0 var(--space-3)" fz="var(--text-l)">
-          {words('keys.everywhere')}
-        </Box>
-        <Rows rows={help.everywhere} />
-        <Box component="p" m="var(--space-5) 0 0" c="var(--ink-soft)">
-          {words('keys.note')}
-        </Box>
+      <div ref={stands} data-testid="key-help" data-place={at}>
+        <Keys at={at} fieldRef={field} />
       </div>
     </Dialog>
   );
+}
+
+interface KeysProps {
+  readonly at: HelpPlace;
+  readonly fieldRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Gone with the dialog, and what was searched for with it. */
+function Keys({ at, fieldRef }: KeysProps) {
+  const words = useWords();
+  const bindings = useContext(BindingsContext);
+  const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
+  const { showHelp } = useActions('keys');
+  const [query, setQuery] = useState('');
+  const asked = searchWords(query);
+  const { here, everywhere, elsewhere } = keyHelp(bindings, at, isPractice);
+  const isFound = ({ keys, label }: HelpRow): boolean =>
+    keys.some((key) => key.toLowerCase() === query.trim().toLowerCase()) ||
+    beginWords(searchWords(words(label)), asked);
+  const narrowed = (group: HelpGroup): HelpGroup => ({ ...group, rows: group.rows.filter(isFound) });
+  const isAsked = query.trim() !== '';
+  const shown = [...here, everywhere, elsewhere]
+    .map((group) => (isAsked ? narrowed(group) : group))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <>
+      {at === 'secondScreen' ? (
+        <p>{words('keys.rest.secondScreen')}</p>
+      ) : (
+        <TextInput
+          ref={fieldRef}
+          className={styles.search ?? ''}
+          aria-label={words('keys.searchHelp')}
+          placeholder={words('settings.search')}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          rightSection={<KeyHint label={searchKey(bindings.keys('search'))} />}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            if (query === '') showHelp(false);
+            else setQuery('');
+          }}
+        />
+      )}
+      <p role="status" className={isAsked && shown.length === 0 ? undefined : 'spoken'}>
+        {!isAsked
+          ? null
+          : shown.length === 0
+            ? words('keys.nothingFound', { query: query.trim() })
+            : words('keys.found', { count: shown.reduce((sum, { rows }) => sum + rows.length, 0) })}
+      </p>
+      {shown.map((group) => (
+        <section key={group.title.id} aria-label={words(group.title)}>
+          <h3 className={styles.heading}>{words(group.title)}</h3>
+          <Rows rows={group.rows} />
+        </section>
+      ))}
+      <p className={styles.note}>{words('keys.note')}</p>
+    </>
+  );
+}
+
+function searchKey([first]: readonly string[]): string | undefined {
+  return first === undefined ? undefined : keyLabel(first);
 }
 
 function usePlaceShown(): HelpPlace {
@@ -74,7 +140,7 @@ function Rows({ rows }: { readonly rows: readonly HelpRow[] }) {
   const words = useWords();
   return (
     <dl className={styles.keys}>
-      {rows.map(({ keys, label }) => (
+      {rows.map(({ keys, label, places }) => (
         <div key={words(label)} className={styles.row}>
           <dt>
             {keys.length === 0 ? <span className="soft">{words('keys.noKey')}</span> : null}
@@ -86,6 +152,7 @@ function Rows({ rows }: { readonly rows: readonly HelpRow[] }) {
             ))}
           </dt>
           <dd>{words(label)}</dd>
+          {places === undefined ? null : <dd className={styles.place}>{words(places)}</dd>}
         </div>
       ))}
     </dl>

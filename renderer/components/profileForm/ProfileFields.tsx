@@ -13,23 +13,47 @@ import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { JsonField } from './JsonField.tsx';
 import { ProfileFieldControl } from './ProfileFieldControl.tsx';
-import { type FilledGroup, filledGroups } from './profileGroups.ts';
+import styles from './ProfileForm.module.css';
+import { type FilledGroup, filledGroups, type ProfilePart } from './profileGroups.ts';
 
 export interface ProfileFieldsProps {
+  /** Left out, all groups are shown, and any number of them can be open. */
+  readonly part?: ProfilePart | undefined;
   readonly draft: Draft;
   readonly open: readonly string[];
   onOpen(groups: string[]): void;
   readonly credentials: ReactNode;
 }
 
-/** Every field of the schema is in a group. */
-export function ProfileFields({ draft, open, onOpen, credentials }: ProfileFieldsProps) {
+/** Every field of the schema is in a group. Of a part with many of them one is open at a time. */
+export function ProfileFields({ part, draft, open, onOpen, credentials }: ProfileFieldsProps) {
   const { fields } = useFields('profile', 'fields');
   if (fields === null) return null;
   const shown = fields.filter((field) => isShown(draft, field, fields));
+  const groups = filledGroups(shown, unknownPaths(draft, fields)).filter(
+    (group) => part === undefined || group.part === part,
+  );
+  const isOneAtATime = groups.every((group) => !group.isOpen);
   return (
-    <Accordion multiple variant="contained" order={4} value={[...open]} onChange={onOpen}>
-      {filledGroups(shown, unknownPaths(draft, fields)).map((group) => (
+    <Accordion
+      multiple
+      order={4}
+      transitionDuration={0}
+      // In line with what stands over and under the groups.
+      styles={{
+        control: { paddingInline: 0 },
+        label: { paddingBlock: '0.55rem' },
+        content: { padding: '0 0 0.5rem' },
+      }}
+      value={[...open]}
+      onChange={(next) => {
+        const opened = next.find((name) => !open.includes(name));
+        const closes = (name: string): boolean =>
+          opened !== undefined && name !== opened && groups.some((group) => group.name === name);
+        onOpen(isOneAtATime ? next.filter((name) => !closes(name)) : next);
+      }}
+    >
+      {groups.map((group) => (
         <Group
           key={group.name}
           group={group}

@@ -9,17 +9,19 @@ import { useWords } from '../../words/useWords.ts';
 import { PickFileButton } from '../add/PickFileButton.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import styles from './ProfileForm.module.css';
+import type { ProfilePart } from './profileGroups.ts';
 
 const smallestProfile = '{\n  "name": "acme",\n  "base_url": "https://api.example.com"\n}';
 
 export interface ProfileFormProps {
+  readonly part?: ProfilePart | undefined;
   readonly open: readonly string[];
   onOpen(groups: string[]): void;
   readonly credentials: ReactNode;
 }
 
 /** Both views share one text; a file or a paste replaces it. */
-export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
+export function ProfileForm({ part, open, onOpen, credentials }: ProfileFormProps) {
   const words = useWords();
   const { text: profileText, view, faults, refusal } = useFields('profile', 'text', 'view', 'faults', 'refusal');
   const { load, setText, show } = useActions('profile');
@@ -81,7 +83,7 @@ export function ProfileForm({ open, onOpen, credentials }: ProfileFormProps) {
         </Box>
       )}
       {view === 'fields' && draft !== null ? (
-        <ProfileFields draft={draft} open={open} onOpen={onOpen} credentials={credentials} />
+        <ProfileFields part={part} draft={draft} open={open} onOpen={onOpen} credentials={credentials} />
       ) : (
         <>
           <Textarea

@@ -1,134 +1,133 @@
 import { Tabs } from '@mantine/core';
-import {
-  IconArrowsExchange,
-  IconBarcode,
-  IconBroadcast,
-  IconCamera,
-  IconCloudDataConnection,
-  IconDatabase,
-  IconDeviceDesktopCog,
-  IconDevices,
-  IconEyeCheck,
-  IconFileSettings,
-  IconHeartbeat,
-  IconInfoCircle,
-  IconKeyboard,
-  IconPackageExport,
-  IconUserCog,
-  IconUsers,
-  type TablerIcon,
-} from '@tabler/icons-react';
-import { type ComponentType, useEffect } from 'react';
-import { type Text, text } from '../../../main/texts/text.ts';
+import { useEffect, useRef, useState } from 'react';
 import { drop } from '../../data/context.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type SettingsPage, settingsPages } from '../../state/station/navigationStore.ts';
+import { useCommandKeys } from '../../stores/useCommandKeys.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
-import { About } from './About.tsx';
-import { ConnectionPage } from './ConnectionPage.tsx';
-import { HealthPage } from './care/HealthPage.tsx';
-import { SettingsFilePage } from './care/SettingsFilePage.tsx';
-import { ScannerPage } from './codes/ScannerPage.tsx';
-import { ComputerPage } from './computer/ComputerPage.tsx';
-import { EventsPage } from './EventsPage.tsx';
-import { ExchangePage } from './exchange/ExchangePage.tsx';
-import { FleetPage } from './fleet/FleetPage.tsx';
-import { HandoverPage } from './handover/HandoverPage.tsx';
-import { KeysPage } from './keys/KeysPage.tsx';
-import { OperatorsPage } from './operators/OperatorsPage.tsx';
-import { QualityPage } from './quality/QualityPage.tsx';
+import { type WantedField, WantedFieldContext } from './form/wantedField.ts';
+import { type PageGroup, pageGroups, pages } from './pages.ts';
 import styles from './SettingsScreen.module.css';
-import { StationPage } from './StationPage.tsx';
-import { StoragePage } from './StoragePage.tsx';
-import { SourcesPage } from './sources/SourcesPage.tsx';
-
-const pages: Readonly<
-  Record<SettingsPage, { readonly title: Text; readonly icon: TablerIcon; readonly page: ComponentType }>
-> = {
-  connection: {
-    title: text('settings.connection.title'),
-    icon: IconCloudDataConnection,
-    page: ConnectionPage,
-  },
-  events: { title: text('settings.events.title'), icon: IconBroadcast, page: EventsPage },
-  fleet: { title: text('settings.fleet.title'), icon: IconDevices, page: FleetPage },
-  sources: {
-    title: text('settings.sources.title'),
-    icon: IconCamera,
-    page: SourcesPage,
-  },
-  quality: { title: text('settings.quality.title'), icon: IconEyeCheck, page: QualityPage },
-  exchange: { title: text('settings.exchange.title'), icon: IconArrowsExchange, page: ExchangePage },
-  handover: { title: text('settings.handover.title'), icon: IconPackageExport, page: HandoverPage },
-  station: {
-    title: text('settings.station.title'),
-    icon: IconUserCog,
-    page: StationPage,
-  },
-  operators: { title: text('settings.operators.title'), icon: IconUsers, page: OperatorsPage },
-  keys: { title: text('keySettings.title'), icon: IconKeyboard, page: KeysPage },
-  scanner: { title: text('scanner.title'), icon: IconBarcode, page: ScannerPage },
-  computer: { title: text('settings.computer.title'), icon: IconDeviceDesktopCog, page: ComputerPage },
-  storage: {
-    title: text('settings.storage.title'),
-    icon: IconDatabase,
-    page: StoragePage,
-  },
-  health: { title: text('settings.health.title'), icon: IconHeartbeat, page: HealthPage },
-  settingsFile: { title: text('settingsFile.title'), icon: IconFileSettings, page: SettingsFilePage },
-  about: {
-    title: text('settings.about.title'),
-    icon: IconInfoCircle,
-    page: About,
-  },
-};
+import { SettingsSearch } from './search/SettingsSearch.tsx';
+import { showField } from './search/showField.ts';
 
 export function SettingsScreen() {
-  const words = useWords();
   const settingsPage = useSelected('navigation', (navigation) => navigation.settingsPage);
   const isApp = useSelected('desktop', ({ view }) => view !== null);
   const { goToSettings } = useActions('navigation');
   const { look } = useActions('plainSettings');
   useEffect(() => drop(look()), [look]);
   const shown = settingsPages.filter((page) => page !== 'computer' || isApp);
+  const [isSearching, setIsSearching] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useWanted(frame);
   useScreenKeys(({ key, ctrl }) => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     const next = ctrl || step === 0 ? undefined : shown[shown.indexOf(settingsPage) + step];
-    if (next !== undefined) goToSettings(next);
+    if (next !== undefined) show(next);
     return next !== undefined;
   });
+  useCommandKeys('settings', { searchSettings: () => search.current?.focus() });
+
+  function show(page: SettingsPage): void {
+    setWanted(null);
+    goToSettings(page);
+  }
+
   return (
-    <Tabs
-      className={styles.frame ?? ''}
-      classNames={{ tab: styles.tab ?? '', tabLabel: styles.tabLabel ?? '' }}
-      orientation="vertical"
-      variant="pills"
-      keepMounted={false}
-      value={settingsPage}
-      // The value is one of the pages.
-      onChange={(page) => goToSettings(page as SettingsPage)}
-    >
-      <Tabs.List className={styles.pages ?? ''} aria-label={words('settings.pages')}>
-        {shown.map((page) => {
-          const { title, icon: Icon } = pages[page];
+    <WantedFieldContext value={wanted}>
+      <Tabs
+        ref={frame}
+        className={styles.frame ?? ''}
+        classNames={{ tab: styles.tab ?? '', tabLabel: styles.tabLabel ?? '' }}
+        orientation="vertical"
+        variant="pills"
+        keepMounted={false}
+        value={settingsPage}
+        // The value is one of the pages.
+        onChange={(page) => show(page as SettingsPage)}
+      >
+        <div className={styles.rail}>
+          <SettingsSearch
+            fieldRef={search}
+            pages={shown}
+            onSearching={setIsSearching}
+            onGo={(field) => {
+              setWanted({ ...field });
+              goToSettings(field.page);
+            }}
+          />
+          <PageList shown={shown} isHidden={isSearching} />
+        </div>
+        {shown.map((name) => {
+          const { page: Page } = pages[name];
           return (
-            <Tabs.Tab key={page} value={page} leftSection={<Icon size={20} aria-hidden="true" />}>
-              {words(title)}
-            </Tabs.Tab>
+            <Tabs.Panel key={name} value={name} className={styles.page ?? ''}>
+              <div className={styles.column}>
+                <Page />
+              </div>
+            </Tabs.Panel>
           );
         })}
-      </Tabs.List>
-      {shown.map((name) => {
-        const { page: Page } = pages[name];
-        return (
-          <Tabs.Panel key={name} value={name} className={styles.page ?? ''}>
-            <div className={styles.column}>
-              <Page />
-            </div>
-          </Tabs.Panel>
-        );
-      })}
-    </Tabs>
+      </Tabs>
+    </WantedFieldContext>
+  );
+}
+
+/** What the search asked for last. Each new wish is shown once its page stands. */
+function useWanted(frame: React.RefObject<HTMLDivElement | null>) {
+  const words = useWords();
+  const [wanted, setWanted] = useState<WantedField | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish is shown
+  useEffect(() => {
+    if (wanted === null || frame.current === null) return;
+    const { title } = pages[wanted.page];
+    return showField(frame.current, words(wanted.label), words(title));
+  }, [wanted]);
+  return [wanted, setWanted] as const;
+}
+
+interface PageListProps {
+  readonly shown: readonly SettingsPage[];
+  /** The places that were found stand there. */
+  readonly isHidden: boolean;
+}
+
+function PageList({ shown, isHidden }: PageListProps) {
+  const words = useWords();
+  const groups = Map.groupBy(shown, (page) => pages[page].group);
+  return (
+    <Tabs.List className={styles.pages ?? ''} aria-label={words('settings.pages')} hidden={isHidden}>
+      {[...groups].map(([group, names]) => (
+        <div key={group} role="presentation" className={styles.group}>
+          <GroupTitle group={group} />
+          {names.map((page) => {
+            const { title, icon: Icon } = pages[page];
+            return (
+              <Tabs.Tab
+                key={page}
+                value={page}
+                aria-describedby={`settings-group-${group}`}
+                leftSection={<Icon size={20} aria-hidden="true" />}
+              >
+                {words(title)}
+              </Tabs.Tab>
+            );
+          })}
+        </div>
+      ))}
+    </Tabs.List>
+  );
+}
+
+/** A list of tabs holds tabs alone: each names its group as its description. */
+function GroupTitle({ group }: { readonly group: PageGroup }) {
+  const words = useWords();
+  return (
+    <span id={`settings-group-${group}`} aria-hidden="true" className={styles.groupTitle}>
+      {words(pageGroups[group])}
+    </span>
   );
 }

@@ -12,15 +12,15 @@ export function StationPage() {
   const isAsked = useSelected('navigation', ({ changesOperator }) => changesOperator);
   return (
     <>
+      <Panel title={words('settings.appearance.title')}>
+        <AppearanceForm />
+      </Panel>
       <Panel title={words('settings.operator.title')}>
         <StationRelease />
         <SettingsForm of="operator" values={{ operator }} isAsked={isAsked} />
       </Panel>
       <Panel title={words('codes.panel')}>
         <CodeSheetForm />
-      </Panel>
-      <Panel title={words('settings.appearance.title')}>
-        <AppearanceForm />
       </Panel>
     </>
   );

@@ -13,11 +13,11 @@ async function helpOf(page: Page): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(listed);
 }
 
-/** Whether nothing covers its middle. */
+/** Whether nothing covers its top: a long list goes on below the window. */
 const isOnTop = (shown: Locator): Promise<boolean> =>
   shown.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    return element.contains(document.elementFromPoint(x + width / 2, y + Math.min(height, 80) / 2));
   });
 
 /** `?` lists the keys of this place, and goes again. */

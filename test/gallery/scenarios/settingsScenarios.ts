@@ -70,8 +70,7 @@ function tetherSettings(change: Partial<TetherView>): Scenario {
       ],
     }),
     afterwards: () => {
-      press('[data-testid="source-hot-folder"] button', 0);
-      press('[data-testid="source-tether"] button', 100);
+      press('[data-testid="source-tether"] button', 0);
       press('[data-testid="tether-look"]', 300);
     },
   };
@@ -187,26 +186,37 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
   },
   settings: { shows: '[data-testid="profile-group-address"]', screen: 'settings', world: () => settingsWorld() },
   settingsGroups: {
-    shows: '[data-testid="profile-group-operations"] [aria-expanded="true"]',
+    shows: '[data-testid="profile-group-upload"] [aria-expanded="true"]',
     screen: 'settings',
     world: () => settingsWorld(),
     afterwards: () => {
-      for (const [index, group] of ['address', 'credentials', 'params', 'operations'].entries())
-        setTimeout(
-          () => document.querySelector<HTMLElement>(`[data-testid="profile-group-${group}"] button`)?.click(),
-          400 + index * 150,
-        );
-      setTimeout(() => document.querySelector('[data-testid="profile-group-params"]')?.scrollIntoView(), 1_400);
+      press('input[value="calls"]', 0);
+      press('[data-testid="profile-group-upload"] button', 100);
     },
+  },
+  settingsRules: {
+    shows: '[data-testid="profile-group-items"] [aria-expanded="true"]',
+    screen: 'settings',
+    world: () => settingsWorld(),
+    afterwards: () => {
+      press('input[value="rules"]', 0);
+      press('[data-testid="profile-group-items"] button', 100);
+    },
+  },
+  settingsAccount: {
+    shows: '[data-testid="user-form"]',
+    screen: 'settings',
+    world: () => settingsWorld(),
+    afterwards: () => press('input[value="account"]', 0),
   },
   settingsAssistant: {
     shows: '[data-testid="assistant"] details[open]',
     screen: 'settings',
     world: () => settingsWorld(),
     afterwards: () => {
-      press('[data-testid="assistant"] button', 0);
-      press('[data-testid="assistant"] summary', 300);
-      setTimeout(() => document.querySelector('[data-testid="assistant"]')?.scrollIntoView(), 1_300);
+      press('input[value="assistant"]', 0);
+      press('[data-testid="assistant"] button', 100);
+      press('[data-testid="assistant"] summary', 400);
     },
   },
   settingsSources: {
@@ -222,7 +232,7 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   settingsUsb: {
-    shows: '[data-testid="pedal-key"]',
+    shows: '[data-testid="source-usb-camera"] [aria-expanded="true"]',
     screen: 'settings',
     settingsPage: 'sources',
     cameras: drawnCamera,
@@ -231,13 +241,16 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
       return {
         ...world,
         liveCamera: { ...world.liveCamera, usbCamera: { deviceId: 'drawn', label: drawnLabel } },
-        keys: { 'shutter.second': 'F13' },
       };
     },
-    afterwards: () => {
-      for (const [at, name] of ['hot-folder', 'usb-camera', 'pedal'].entries())
-        press(`[data-testid="source-${name}"] button`, at * 100);
-    },
+    afterwards: () => press('[data-testid="source-usb-camera"] button', 0),
+  },
+  settingsPedal: {
+    shows: '[data-testid="pedal-key"]',
+    screen: 'settings',
+    settingsPage: 'sources',
+    world: () => ({ ...settingsWorld(), keys: { 'shutter.second': 'F13' } }),
+    afterwards: () => press('[data-testid="source-pedal"] button', 0),
   },
   settingsTether: tetherSettings({
     state: 'ready',
@@ -329,9 +342,10 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     settingsPage: 'keys',
     world: () => ({ ...settingsWorld(), keys: { 'shutter.second': 'F13', loupe: 'r', retake: 'g' } }),
     afterwards: () => {
-      onceThere('[data-testid="key-compare"]', (key) => {
-        key.click();
-        setTimeout(() => pressKeys('d'), 200);
+      press('[data-testid="key-group-looking"] button', 0);
+      onceThere('[data-testid="key-group-looking"] [aria-expanded="true"]', () => {
+        press('[data-testid="key-compare"]', 100);
+        setTimeout(() => pressKeys('d'), 400);
       });
     },
   },

@@ -37,6 +37,7 @@ export const keys = {
   'keys.dismissSide': 'Dismiss the rejection of a side',
   'keys.searchList': 'Search the list',
   'keys.clearList': 'Clear the list',
+  'keys.searchSettings': 'Search the settings',
   'keys.printCodes': 'Print the sheet of codes (page Operator and screen)',
   'keys.operators': 'Who works here: another takes over, or signs out',
   'keys.messages': 'All messages',

@@ -1,8 +1,8 @@
 import { Answers } from '../../../components/choices/Answers.tsx';
+import { placesOf } from '../../../keyboard/helpRows.ts';
 import { conflictText } from '../../../keyboard/learnKey.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './KeysPage.module.css';
-import { placesOf } from './placesOf.ts';
 import type { Conflict } from './useLearntKey.ts';
 
 export function KeyConflict({ conflict, onAnswer }: { conflict: Conflict; onAnswer(takesIt: boolean): void }) {

@@ -4,6 +4,7 @@ import { listed } from '../../../../main/texts/text.ts';
 import { drop } from '../../../data/context.ts';
 import { type KeySlot, keySlots, slotName } from '../../../keyboard/bindings.ts';
 import { type CommandId, commandNamed } from '../../../keyboard/commands.ts';
+import { placesOf } from '../../../keyboard/helpRows.ts';
 import { keyLabel } from '../../../keyboard/keyPress.ts';
 import { resetCommand } from '../../../keyboard/learnKey.ts';
 import { BindingsContext } from '../../../keyboard/useKeyHint.ts';
@@ -24,10 +25,11 @@ export function KeyRow({ command, learnt }: { command: CommandId; learnt: Learnt
   return (
     <li className={styles.row} data-testid={`key-row-${command}`}>
       <span className={styles.command}>
-        {words(label)}
-        {fixed.length === 0 ? null : (
-          <span className={styles.always}>{words('keySettings.always', { keys: listed(fixed.map(keyLabel)) })}</span>
-        )}
+        <span>{words(label)}</span>
+        <span className={styles.soft}>
+          {words(placesOf(command))}
+          {fixed.length === 0 ? null : <> · {words('keySettings.always', { keys: listed(fixed.map(keyLabel)) })}</>}
+        </span>
       </span>
       {keySlots.map((slot) => (
         <KeyButton key={slot} command={command} slot={slot} learnt={learnt} />

@@ -1,22 +1,21 @@
-import { Button } from '@mantine/core';
-import { useContext } from 'react';
+import { Accordion, Button } from '@mantine/core';
+import { type ReactNode, useContext } from 'react';
+import type { Text } from '../../../../main/texts/text.ts';
 import { drop } from '../../../data/context.ts';
-import { type CommandId, commandNamed, keyCommands } from '../../../keyboard/commands.ts';
-import { resetAll } from '../../../keyboard/learnKey.ts';
+import { type CommandId, keyCommands } from '../../../keyboard/commands.ts';
+import { groupKeys } from '../../../keyboard/keyGroups.ts';
+import { resetAll, resetCommand } from '../../../keyboard/learnKey.ts';
 import { BindingsContext } from '../../../keyboard/useKeyHint.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { Folds } from '../form/Folds.tsx';
 import { Panel } from '../Panel.tsx';
 import { KeyRow } from './KeyRow.tsx';
 import styles from './KeysPage.module.css';
-import { placesOf } from './placesOf.ts';
 import { useLearntKey } from './useLearntKey.ts';
 
-/** In the table's order. The help's keys are fixed. */
-const groups = Map.groupBy(
-  keyCommands.map(({ id }) => id).filter((id) => id !== 'help'),
-  (id) => JSON.stringify(commandNamed(id).on),
-);
+/** The help's keys are fixed. */
+const groups = groupKeys(keyCommands.filter(({ id }) => id !== 'help'));
 
 export function KeysPage() {
   const words = useWords();
@@ -24,40 +23,57 @@ export function KeysPage() {
   const { change } = useActions('keys');
   const learnt = useLearntKey();
   const isDefault = Object.keys(bindings.own).length === 0;
+  const ownOf = (commands: readonly CommandId[]): number =>
+    commands.filter((command) => Object.keys(resetCommand(bindings, command)).length > 0).length;
   return (
     <Panel title={words('keySettings.title')}>
-      <p>{words('keySettings.about')}</p>
+      <p className={styles.about}>{words('keySettings.about')}</p>
+      {/* A key is learnt, and a conflict settled, where it can be seen. */}
+      <Folds opened={groups[0]?.group ?? null} onOpen={() => learnt.learn(null)}>
+        {groups.map(({ group, title, entries }) => (
+          <Group key={group} name={group} title={title} own={ownOf(entries.map(({ id }) => id))}>
+            {entries.map(({ id }) => (
+              <KeyRow key={id} command={id} learnt={learnt} />
+            ))}
+          </Group>
+        ))}
+      </Folds>
       <div className={styles.all}>
         <Button variant="default" disabled={isDefault} onClick={() => drop(change(resetAll(bindings)))}>
           {words('keySettings.resetAll')}
         </Button>
         {isDefault ? <span>{words('keySettings.areUsual')}</span> : null}
       </div>
-      {[...groups.values()].map((commands) => (
-        <Group key={commands[0]} commands={commands}>
-          {commands.map((command) => (
-            <KeyRow key={command} command={command} learnt={learnt} />
-          ))}
-        </Group>
-      ))}
     </Panel>
   );
 }
 
-function Group({ commands, children }: { commands: readonly CommandId[]; children: React.ReactNode }) {
+interface GroupProps {
+  readonly name: string;
+  readonly title: Text;
+  /** How many of its commands have keys of this station's own. */
+  readonly own: number;
+  readonly children: ReactNode;
+}
+
+function Group({ name, title, own, children }: GroupProps) {
   const words = useWords();
-  const [first] = commands;
-  if (first === undefined) return null;
-  const places = words(placesOf(first));
   return (
-    <section aria-label={places}>
-      <h3 className={styles.places}>{places}</h3>
-      <div className={styles.heads} aria-hidden="true">
-        <span>{words('keySettings.command')}</span>
-        <span>{words('keySettings.first')}</span>
-        <span>{words('keySettings.second')}</span>
-      </div>
-      <ul className={styles.rows}>{children}</ul>
-    </section>
+    <Accordion.Item value={name} data-testid={`key-group-${name}`}>
+      <Accordion.Control>
+        <span className={styles.group}>
+          {words(title)}
+          {own === 0 ? null : <span className={styles.own}>{words('keySettings.own', { count: own })}</span>}
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <div className={styles.heads} aria-hidden="true">
+          <span>{words('keySettings.command')}</span>
+          <span>{words('keySettings.first')}</span>
+          <span>{words('keySettings.second')}</span>
+        </div>
+        <ul className={styles.rows}>{children}</ul>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }

@@ -1,24 +1,13 @@
 import { useEffect } from 'react';
 import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
-import { useWords } from '../../../words/useWords.ts';
-import { SettingsForm } from '../form/SettingsForm.tsx';
-import { Panel } from '../Panel.tsx';
 import { QualitySection } from './QualitySection.tsx';
 
 /** Read when the page is opened. */
 export function QualityPage() {
-  const words = useWords();
   const { view, busy } = useFields('quality', 'view', 'busy');
   const { look, change } = useActions('quality');
   useEffect(() => drop(look()), [look]);
   if (view === null) return null;
-  return (
-    <>
-      <QualitySection quality={view} saving={busy} onChange={(part) => drop(change(part))} />
-      <Panel title={words('settings.quality.atDone')}>
-        <SettingsForm of="holdsMarked" />
-      </Panel>
-    </>
-  );
+  return <QualitySection quality={view} saving={busy} onChange={(part) => drop(change(part))} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Accordion, Button, Checkbox } from '@mantine/core';
 import type {
   QualityChange,
   QualityNote,
@@ -6,10 +6,12 @@ import type {
   QualityView,
 } from '../../../../main/contract/quality.ts';
 import { changeTo } from '../../../../main/contract/qualityChange.ts';
-import { type Text, text } from '../../../../main/texts/text.ts';
+import { listed, type Text, text } from '../../../../main/texts/text.ts';
 import { useWords } from '../../../words/useWords.ts';
-
+import { Folds } from '../form/Folds.tsx';
+import { SettingsForm } from '../form/SettingsForm.tsx';
 import { Panel } from '../Panel.tsx';
+import screen from '../SettingsScreen.module.css';
 import styles from './ThresholdRow.module.css';
 import { ThresholdRow } from './ThresholdRow.tsx';
 import { type Threshold, thresholdScales } from './thresholds.ts';
@@ -57,26 +59,66 @@ export function QualitySection({ quality, saving, onChange }: QualitySectionProp
   const { settings, defaults, measured } = quality;
   const photos = measured.brightness.length;
   return (
-    <>
-      <Panel title={words('settings.quality.noted')}>
-        <p className={styles.hint}>
-          {photos === 0 ? words('settings.quality.noPlots') : words('settings.quality.plots', { count: photos })}
-        </p>
-        <div>
-          {thresholdScales.map((scale) => (
-            <ThresholdRow
-              key={scale.threshold}
-              scale={scale}
-              value={settings.thresholds[scale.threshold]}
-              usual={defaults.thresholds[scale.threshold] ?? 0}
-              measured={measured[scale.threshold]}
-              saving={saving}
-              onSet={(value) => onChange({ thresholds: { [scale.threshold]: value } })}
-            />
-          ))}
-        </div>
-      </Panel>
-      <Panel title={words('settings.quality.keptOff')}>
+    <Folds opened={thresholdScales[0]?.threshold ?? null}>
+      <div className={screen.column}>
+        <Panel title={words('settings.quality.noted')}>
+          <p className={styles.hint}>
+            {photos === 0 ? words('settings.quality.noPlots') : words('settings.quality.plots', { count: photos })}
+          </p>
+          <div>
+            {thresholdScales.map((scale) => (
+              <ThresholdRow
+                key={scale.threshold}
+                scale={scale}
+                value={settings.thresholds[scale.threshold]}
+                usual={defaults.thresholds[scale.threshold] ?? 0}
+                measured={measured[scale.threshold]}
+                saving={saving}
+                onSet={(value) => onChange({ thresholds: { [scale.threshold]: value } })}
+              />
+            ))}
+          </div>
+        </Panel>
+        <Panel title={words('settings.quality.afterwards')}>
+          <div>
+            <Blocks settings={settings} saving={saving} onChange={onChange} />
+          </div>
+          <SettingsForm of="holdsMarked" />
+          <div>
+            <Button
+              variant="default"
+              disabled={saving}
+              data-testid="quality-defaults"
+              onClick={() => onChange(changeTo(defaults))}
+            >
+              {words('settings.quality.defaults')}
+            </Button>
+          </div>
+        </Panel>
+      </div>
+    </Folds>
+  );
+}
+
+/** The names of what is ticked are read while it is folded. */
+function Blocks({
+  settings,
+  saving,
+  onChange,
+}: Omit<QualitySectionProps, 'quality'> & { settings: QualitySettingsView }) {
+  const words = useWords();
+  const ticked = verdictWords.filter(([code]) => settings.blocks.includes(code)).map(([, label]) => label);
+  return (
+    <Accordion.Item value="blocks" data-testid="quality-blocks">
+      <Accordion.Control>
+        <span className={styles.head}>
+          <span className={styles.title}>{words('settings.quality.keptOff')}</span>
+          <span className={styles.now}>
+            {words(ticked.length === 0 ? text('settings.quality.nothingKeptOff') : listed(ticked))}
+          </span>
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
         <p className={styles.hint}>{words('settings.quality.keptOffHelp')}</p>
         <div className={styles.blocks}>
           {verdictWords.map(([code, label]) => (
@@ -91,18 +133,8 @@ export function QualitySection({ quality, saving, onChange }: QualitySectionProp
             />
           ))}
         </div>
-        <div>
-          <Button
-            variant="default"
-            disabled={saving}
-            data-testid="quality-defaults"
-            onClick={() => onChange(changeTo(defaults))}
-          >
-            {words('settings.quality.defaults')}
-          </Button>
-        </div>
-      </Panel>
-    </>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Slider, Switch } from '@mantine/core';
+import { Accordion, Button, Slider, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -27,52 +27,71 @@ export function ThresholdRow({ scale, value, usual, measured, saving, onSet }: T
   useEffect(() => setMoved(value ?? usual), [value, usual]);
   const isOn = value !== null;
   return (
-    <section className={styles.row} aria-label={words(scale.title)} data-testid={`threshold-${scale.threshold}`}>
-      <div className={styles.head}>
-        <Switch
-          size="lg"
-          label={words(scale.title)}
-          description={words(scale.help)}
-          checked={isOn}
-          disabled={saving}
-          onChange={(event) => onSet(event.currentTarget.checked ? usual : null)}
-        />
-        <Button variant="default" disabled={saving || value === usual} onClick={() => onSet(usual)}>
-          {words('settings.quality.default')}
-        </Button>
-      </div>
-      {isOn ? (
-        <>
-          <Distribution scale={scale} measured={measured} limit={moved} />
-          <Slider
-            thumbLabel={words(scale.flags === 'below' ? 'settings.quality.thumbBelow' : 'settings.quality.thumbAbove', {
-              figure: scale.title,
-            })}
-            min={0}
-            max={scale.most}
-            step={scale.step}
-            size="lg"
-            thumbSize={28}
-            value={moved}
-            label={(value) => words(scale.figure(value))}
-            onChange={setMoved}
-            onChangeEnd={onSet}
-          />
-          <div className={styles.limits}>
-            <ThresholdField scale={scale} value={moved} onSet={onSet} />
-            <p className={styles.says}>
-              <strong>
-                {words(scale.flags === 'below' ? 'settings.quality.flagsBelow' : 'settings.quality.flagsAbove', {
-                  limit: scale.figure(moved),
-                })}
-              </strong>{' '}
-              {words(flagsText(scale, measured, moved))}
-            </p>
+    <Accordion.Item value={scale.threshold} data-testid={`threshold-${scale.threshold}`}>
+      <Accordion.Control>
+        <span className={styles.head}>
+          <span className={styles.title}>{words(scale.title)}</span>
+          <span className={styles.now}>{words(isOn ? limitText(scale, measured, moved) : text('sources.off'))}</span>
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <div className={styles.row}>
+          <div className={styles.onOff}>
+            <Switch
+              size="lg"
+              label={words('settings.quality.warns')}
+              description={words(scale.help)}
+              checked={isOn}
+              disabled={saving}
+              onChange={(event) => onSet(event.currentTarget.checked ? usual : null)}
+            />
+            <Button variant="default" disabled={saving || value === usual} onClick={() => onSet(usual)}>
+              {words('settings.quality.default')}
+            </Button>
           </div>
-        </>
-      ) : null}
-    </section>
+          {isOn ? (
+            <>
+              <Distribution scale={scale} measured={measured} limit={moved} />
+              <Slider
+                thumbLabel={words(
+                  scale.flags === 'below' ? 'settings.quality.thumbBelow' : 'settings.quality.thumbAbove',
+                  {
+                    figure: scale.title,
+                  },
+                )}
+                min={0}
+                max={scale.most}
+                step={scale.step}
+                size="lg"
+                thumbSize={28}
+                value={moved}
+                label={(value) => words(scale.figure(value))}
+                onChange={setMoved}
+                onChangeEnd={onSet}
+              />
+              <div className={styles.limits}>
+                <ThresholdField scale={scale} value={moved} onSet={onSet} />
+                <p className={styles.says}>
+                  <strong>
+                    {words(scale.flags === 'below' ? 'settings.quality.flagsBelow' : 'settings.quality.flagsAbove', {
+                      limit: scale.figure(moved),
+                    })}
+                  </strong>{' '}
+                  {words(flagsText(scale, measured, moved))}
+                </p>
+              </div>
+            </>
+          ) : null}
+        </div>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
+}
+
+/** Said while it is folded. */
+function limitText(scale: ThresholdScale, measured: readonly number[], limit: number): Text {
+  const said = { limit: scale.figure(limit), flagged: countFlagged(scale, measured, limit), count: measured.length };
+  return scale.flags === 'below' ? text('settings.quality.below', said) : text('settings.quality.above', said);
 }
 
 function flagsText(scale: ThresholdScale, measured: readonly number[], limit: number): Text {

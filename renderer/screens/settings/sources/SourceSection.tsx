@@ -21,7 +21,7 @@ export interface SourceSectionProps {
 export function SourceSection({ name, icon: Icon, title, state, source, children }: SourceSectionProps) {
   return (
     <Accordion.Item value={name} data-testid={`source-${name}`}>
-      <Accordion.Control icon={<Icon size={26} stroke={1.6} aria-hidden="true" />}>
+      <Accordion.Control icon={<Icon size={22} stroke={1.6} aria-hidden="true" />}>
         <span className={styles.head}>
           <span className={styles.title}>{title}</span>
           <WordChip wording={state} />

@@ -1,8 +1,8 @@
-import { Accordion } from '@mantine/core';
 import { useEffect } from 'react';
 import { drop } from '../../../data/context.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { Folds } from '../form/Folds.tsx';
 import { Panel } from '../Panel.tsx';
 import { ByHandSection } from './ByHandSection.tsx';
 import { CardSection } from './CardSection.tsx';
@@ -10,11 +10,10 @@ import { GoldenShotSection } from './GoldenShotSection.tsx';
 import { HotFolderSection } from './HotFolderSection.tsx';
 import { LabelShotSection } from './LabelShotSection.tsx';
 import { PedalSection } from './PedalSection.tsx';
-import styles from './SourceSection.module.css';
 import { TetherSection } from './TetherSection.tsx';
 import { UsbCameraSection } from './UsbCameraSection.tsx';
 
-export function SourcesPage({ opened = ['hot-folder'] }: { opened?: string[] }) {
+export function SourcesPage({ opened = 'hot-folder' }: { opened?: string }) {
   const words = useWords();
   const { look, forgetResults } = useActions('sources');
   useEffect(() => {
@@ -23,13 +22,7 @@ export function SourcesPage({ opened = ['hot-folder'] }: { opened?: string[] }) 
   }, [look, forgetResults]);
   return (
     <Panel title={words('settings.sources.title')}>
-      <Accordion
-        multiple
-        variant="separated"
-        defaultValue={opened}
-        order={3}
-        classNames={{ control: styles.control ?? '', item: styles.item ?? '' }}
-      >
+      <Folds opened={opened}>
         <HotFolderSection />
         <TetherSection />
         <UsbCameraSection />
@@ -38,7 +31,7 @@ export function SourcesPage({ opened = ['hot-folder'] }: { opened?: string[] }) 
         <PedalSection />
         <LabelShotSection />
         <GoldenShotSection />
-      </Accordion>
+      </Folds>
     </Panel>
   );
 }
