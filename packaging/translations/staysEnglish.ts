@@ -23,6 +23,10 @@ export const translatedAllTheSame: readonly string[] = [
   'input.notValid',
   'input.notValidWhole',
   'reject.byHand',
+  'doctor.clockAgrees',
+  'doctor.clockAhead',
+  'doctor.clockBehind',
+  'doctor.clockLost',
 ];
 
 /** Right as they are in English too, by language. `all`: they are the same in each. */

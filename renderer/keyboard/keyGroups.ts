@@ -75,6 +75,7 @@ const groupOf: Readonly<Record<CommandId, KeyGroup>> = {
   goSettings: 'screens',
   scanField: 'screens',
   messages: 'screens',
+  operators: 'screens',
   help: 'screens',
 };
 

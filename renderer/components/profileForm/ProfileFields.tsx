@@ -13,7 +13,6 @@ import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { JsonField } from './JsonField.tsx';
 import { ProfileFieldControl } from './ProfileFieldControl.tsx';
-import styles from './ProfileForm.module.css';
 import { type FilledGroup, filledGroups, type ProfilePart } from './profileGroups.ts';
 
 export interface ProfileFieldsProps {

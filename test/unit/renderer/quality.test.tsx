@@ -1,5 +1,3 @@
-import { MantineProvider } from '@mantine/core';
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { QualityNote } from '../../../main/contract/quality.ts';
 import { english } from '../../../main/texts/render.ts';
@@ -20,7 +18,7 @@ import { PhotoQuality } from '../../../renderer/screens/shoot/stage/PhotoQuality
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeQuality } from '../../fakes/page/fakeQuality.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
-import { InEnglish, renderOnStores } from './renderOnStores.tsx';
+import { renderOnStores } from './renderOnStores.tsx';
 import { createStoreBench } from './storeUnderTest.ts';
 
 const blurred: QualityNote = {
@@ -144,41 +142,34 @@ test('an item that takes no photos is not to be shot again', () => {
   expect(html).not.toContain('data-testid="retake-Front"');
 });
 
+/** The section with each of its folds open in turn. */
+function foldsOf(quality: ReturnType<typeof fakeQuality>, ...folds: readonly string[]): string {
+  return folds
+    .map((opened) =>
+      renderOnStores(
+        <QualitySection quality={quality} saving={false} opened={opened} onChange={() => undefined} />,
+        () => undefined,
+      ),
+    )
+    .join('')
+    .replaceAll('<!-- -->', '');
+}
+
 test('each threshold says what it would flag of the last photos', () => {
   const quality = fakeQuality();
-  const html = renderToString(
-    <MantineProvider>
-      <InEnglish>
-        <QualitySection quality={quality} saving={false} onChange={() => undefined} />
-      </InEnglish>
-    </MantineProvider>,
-  ).replaceAll('<!-- -->', '');
+  const html = foldsOf(quality, ...thresholdScales.map(({ threshold }) => threshold));
   expect(html).toContain('It would flag 1 of the last 400 photos.');
-  expect(html.match(/It would flag/g)).toHaveLength(11);
+  expect(html.match(/It would flag/g)).toHaveLength(thresholdScales.length);
   const { measured } = quality;
   const empty = Object.fromEntries(Object.keys(measured).map((threshold) => [threshold, []])) as never;
-  const none = renderToString(
-    <MantineProvider>
-      <InEnglish>
-        <QualitySection quality={fakeQuality({ measured: empty })} saving={false} onChange={() => undefined} />
-      </InEnglish>
-    </MantineProvider>,
-  );
-  expect(none).toContain('No photo has been measured');
+  expect(foldsOf(fakeQuality({ measured: empty }), 'sharpness')).toContain('No photo has been measured');
 });
 
 test('a note that is turned off says that it keeps nothing off its side', () => {
   const { settings } = fakeQuality();
   const turnedOff = (off: Partial<typeof settings.thresholds>): number => {
     const quality = fakeQuality({ settings: { ...settings, thresholds: { ...settings.thresholds, ...off } } });
-    const html = renderToString(
-      <MantineProvider>
-        <InEnglish>
-          <QualitySection quality={quality} saving={false} onChange={() => undefined} />
-        </InEnglish>
-      </MantineProvider>,
-    );
-    return html.match(/Turned off above/g)?.length ?? 0;
+    return foldsOf(quality, 'blocks').match(/Turned off above/g)?.length ?? 0;
   };
   const dark = { brightness: null, clippedLow: null };
   const counts = [turnedOff({}), turnedOff(dark), turnedOff({ ...dark, itemHighlights: null })];

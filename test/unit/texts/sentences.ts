@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 /**
  * The sentences and labels for people that stand in a file as English: strings and templates of three words and more, or of two of
  * which the first begins with a capital, and all words that a view shows. The log, bugs (`new Error`, and the detail of a
- * `GphotoFailure`), SQL, the help of the command line and of metrics are in English. The parts of a path are names.
+ * `GphotoFailure`), SQL, the help of the command line and of metrics are in English. The parts of a path, classes and fonts are names.
  */
 export function sentencesIn(path: string, source: string): readonly string[] {
   const found: string[] = [];
@@ -95,6 +95,10 @@ function isForNobody(node: Node): boolean {
     case 'TSLiteralType':
     case 'TSTemplateLiteralType':
       return true;
+    case 'JSXAttribute':
+      return isNode(node.name) && node.name.name === 'className';
+    case 'VariableDeclarator':
+      return isNode(node.id) && node.id.name === 'fontFamily';
     case 'NewExpression':
       return isNamed(node.callee, /^(Error|TypeError|RangeError|AggregateError|GphotoFailure|RegExp|Option|Argument)$/);
     case 'CallExpression':

@@ -50,16 +50,20 @@ const restsOn: Readonly<Partial<Record<VerdictCode, readonly Threshold[]>>> = {
 export interface QualitySectionProps {
   readonly quality: QualityView;
   readonly saving: boolean;
+  /** The fold that is open at first; default: the first threshold. */
+  readonly opened?: string | undefined;
   onChange(change: QualityChange): void;
 }
 
+const [first] = thresholdScales;
+
 /** Thresholds beside what photos measure, and which notes keep a photo off a side. */
-export function QualitySection({ quality, saving, onChange }: QualitySectionProps) {
+export function QualitySection({ quality, saving, opened = first?.threshold, onChange }: QualitySectionProps) {
   const words = useWords();
   const { settings, defaults, measured } = quality;
   const photos = measured.brightness.length;
   return (
-    <Folds opened={thresholdScales[0]?.threshold ?? null}>
+    <Folds opened={opened ?? null}>
       <div className={screen.column}>
         <Panel title={words('settings.quality.noted')}>
           <p className={styles.hint}>
@@ -105,7 +109,7 @@ function Blocks({
   settings,
   saving,
   onChange,
-}: Omit<QualitySectionProps, 'quality'> & { settings: QualitySettingsView }) {
+}: Omit<QualitySectionProps, 'quality' | 'opened'> & { settings: QualitySettingsView }) {
   const words = useWords();
   const ticked = verdictWords.filter(([code]) => settings.blocks.includes(code)).map(([, label]) => label);
   return (

@@ -115,6 +115,14 @@ export const namedFields: Readonly<Partial<Record<SettingsPage, readonly NamedFi
     field(text('codes.places'), text('codes.placesHelp')),
     field(text('codes.print')),
   ],
+  operators: [
+    field(text('settings.operators.name')),
+    field(text('settings.operators.badge')),
+    field(text('settings.operators.hand')),
+    field(text('settings.operators.sounds')),
+    field(text('settings.operators.import')),
+    field(text('settings.operators.lock')),
+  ],
   keys: [field(text('keySettings.resetAll'))],
   scanner: [
     field(text('scanner.learn'), text('scanner.learnHelp')),
@@ -134,6 +142,8 @@ export const namedFields: Readonly<Partial<Record<SettingsPage, readonly NamedFi
     field(text('settings.kiosk.pin'), text('settings.kiosk.pinHelp')),
   ],
   storage: [field(text('settings.storage.free')), field(text('settings.storage.backups'))],
+  health: [field(text('health.test'))],
+  settingsFile: [field(text('settingsFile.export')), field(text('settingsFile.import'))],
   about: [
     field(text('settings.about.version')),
     field(text('settings.about.dataFolder')),

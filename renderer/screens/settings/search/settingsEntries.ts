@@ -14,6 +14,7 @@ import { type NamedField, namedFields } from './namedFields.ts';
 /** Where the form of a plain setting stands, by the path that it shows. */
 const plainPlaces: readonly (readonly [path: string, page: SettingsPage, fold?: string])[] = [
   ['operator', 'station'],
+  ['operators', 'operators'],
   ['preferences', 'station'],
   ['holdsMarked', 'quality'],
   ['storage', 'storage'],

@@ -66,7 +66,7 @@ export function CardFooter({ look }: { look: CardScan }) {
               }))}
             />
           )}
-          <Group gap="var(--space-5)" ml="auto" wrap="nowrap">
+          <Group gap="var(--space-5)" ms="auto" wrap="nowrap">
             <Box component="span" fw="var(--medium)" ta="right" role="status" data-testid="card-picked">
               {picked.size === 0
                 ? words('card.nothingPicked')

@@ -84,7 +84,7 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
               {row.kind === 'heading' ? (
                 <h3 className={styles.heading}>
                   {words(dayText(row.day, today))}
-                  <Box component="span" ml="var(--space-3)" c="var(--ink-soft)" fw={400}>
+                  <Box component="span" ms="var(--space-3)" c="var(--ink-soft)" fw={400}>
                     {row.folder}
                   </Box>
                 </h3>
