@@ -2,7 +2,6 @@ import { later } from '../../components/later.tsx';
 import { useWords } from '../../words/useWords.ts';
 import { Checklist } from './checklist/Checklist.tsx';
 import styles from './ItemBench.module.css';
-import { ElsewhereNote } from './item/ElsewhereNote.tsx';
 import { ExistingNotes } from './item/ExistingNotes.tsx';
 import { ItemCommands } from './item/ItemCommands.tsx';
 import { ItemDetails } from './item/ItemDetails.tsx';
@@ -17,6 +16,8 @@ import { PutInInbox, TakeInbox } from './tray/TrayOffers.tsx';
 import { useTrayShown } from './tray/useTrayShown.ts';
 import { WhichItem } from './tray/WhichItem.tsx';
 import { useOpenItem } from './useShoot.ts';
+
+const ElsewhereNote = later(async () => (await import('./item/ElsewhereNote.tsx')).ElsewhereNote);
 
 /** It is fetched with the first photo that lies there. */
 export const Tray = later(async () => (await import('./tray/Tray.tsx')).Tray);

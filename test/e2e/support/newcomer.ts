@@ -33,5 +33,5 @@ export async function goFromFirstScreenToSubmitted(
   await look(page, 'complete');
   await page.keyboard.press('d');
   await page.getByRole('tab', { name: 'Queue' }).click();
-  await expect(page.getByTestId('row-SKU-1001').getByText('In review')).toBeVisible();
+  await expect(page.getByTestId('row-SKU-1001').getByText('In review', { exact: true })).toBeVisible();
 }

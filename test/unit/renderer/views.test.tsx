@@ -16,6 +16,7 @@ import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench, Tray } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import { WrongItemNotes } from '../../../renderer/screens/shoot/item/WrongItemNotes.tsx';
+import { CameraTroubleView } from '../../../renderer/screens/shoot/stage/LiveStage.tsx';
 import { rejectedCards } from '../../../renderer/state/items/rejectedCards.ts';
 import type { PendingPhoto } from '../../../renderer/state/photos/pendingPhotos.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
@@ -173,7 +174,8 @@ describe('the camera on the stage', () => {
     expect(shown(ready, 'i-side-1', { stage: 'in_review' })).not.toContain('data-testid="camera-warning"');
   });
 
-  it('says why no photo can be taken while the photo of the side is looked at', () => {
+  it('says why no photo can be taken while the photo of the side is looked at', async () => {
+    await CameraTroubleView.fetch();
     const away: LiveCamera = { ...ready, state: { kind: 'trouble', trouble }, battery: null, warnings: [] };
     expect(shown(away, 'i-side-1')).toMatch(/data-testid="camera-trouble-line".*is not here.*Switch it on\./);
     const live = shown(away, 'i-side-3');

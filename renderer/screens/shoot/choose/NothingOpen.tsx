@@ -4,6 +4,7 @@ import { Age } from '../../../components/Age.tsx';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { WordChip } from '../../../components/Chip.tsx';
 import { CommandButton } from '../../../components/CommandButton.tsx';
+import { later } from '../../../components/later.tsx';
 import { IncompleteBadge } from '../../../components/picture/PendingBadge.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../data/context.ts';
@@ -14,11 +15,14 @@ import { AddPhotos } from '../AddPhotos.tsx';
 import { ImportFromCard } from '../card/ImportFromCard.tsx';
 import { EndShift } from '../home/EndShift.tsx';
 import { TodayStrip } from '../home/TodayStrip.tsx';
-import { InboxPhotos } from '../tray/InboxPhotos.tsx';
-import { WhichItem } from '../tray/WhichItem.tsx';
 import { CurrentPlace } from '../workList/CurrentPlace.tsx';
 import styles from './NothingOpen.module.css';
-import { TargetCards } from './TargetCards.tsx';
+
+const InboxPhotos = later(async () => (await import('../tray/InboxPhotos.tsx')).InboxPhotos);
+
+const WhichItem = later(async () => (await import('../tray/WhichItem.tsx')).WhichItem);
+
+const TargetCards = later(async () => (await import('./TargetCards.tsx')).TargetCards);
 
 /** How it begins is explained for so many items of a station. */
 const explainedItems = 10;

@@ -2,11 +2,15 @@ import { Loader } from '@mantine/core';
 import type { SideView } from '../../../../main/contract/views.ts';
 import type { Text } from '../../../../main/texts/text.ts';
 import type { LiveCamera, Shot } from '../../../camera/liveCamera.ts';
-import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.tsx';
+import { later } from '../../../components/later.tsx';
 import { LivePicture } from '../../../components/picture/LivePicture.tsx';
 import type { LaidOverlay } from '../../../components/picture/OverlayPicture.tsx';
 import stageMessage from '../../../components/stageMessage.module.css';
 import { useWords } from '../../../words/useWords.ts';
+
+export const CameraTroubleView = later(
+  async () => (await import('../../../components/frame/CameraTroubleView.tsx')).CameraTroubleView,
+);
 
 export interface LiveStageProps {
   readonly side: SideView | null;

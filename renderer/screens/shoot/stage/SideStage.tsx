@@ -1,4 +1,5 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
+import { later } from '../../../components/later.tsx';
 import { drop } from '../../../data/context.ts';
 import { sideForFiles } from '../../../state/items/checklist.ts';
 import { frameVerdict } from '../../../state/shoot/onStage.ts';
@@ -6,11 +7,13 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
 import { CameraStatus } from './CameraStatus.tsx';
-import { ComparedPicture } from './ComparedPicture.tsx';
-import { CompleteStage } from './CompleteStage.tsx';
 import { ExampleInset } from './ExampleInset.tsx';
 import styles from './SideStage.module.css';
 import { StagePicture } from './StagePicture.tsx';
+
+export const CompleteStage = later(async () => (await import('./CompleteStage.tsx')).CompleteStage);
+
+const ComparedPicture = later(async () => (await import('./ComparedPicture.tsx')).ComparedPicture);
 
 export function SideStage() {
   const words = useWords();
