@@ -61,7 +61,7 @@ test('the app window asks before it is closed while photos are only here, and sa
   const said = '1 photo of 1 item is still only on this station';
   await expect(page.getByTestId('messages')).toContainText(said);
   // Where the operator is changed it stands as well.
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Operator and screen' }).click();
   await expect(page.getByTestId('station-release')).toHaveText(said);
 

@@ -5,7 +5,7 @@ test.setTimeout(240_000);
 
 test('settings leave as a file, and come back after their difference was seen', async ({ page, station }) => {
   await page.goto(station.address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Settings as a file' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export…' }).click();

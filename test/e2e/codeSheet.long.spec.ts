@@ -18,7 +18,7 @@ test('each code of the printed sheet is read back from its picture, and does its
     };
   });
   await page.goto(station.address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Operator and screen' }).click();
   await page.getByRole('textbox', { name: 'Places to print too' }).fill('A-17\nTote 3');
   await page.screenshot({ path: info.outputPath('form.png') });
@@ -51,7 +51,7 @@ test('each code of the printed sheet is read back from its picture, and does its
 
   const codeOf = (end: string) => read.find((code) => code.endsWith(end)) ?? '';
   const screen = shootScreen(page);
-  await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Settings', exact: true })).toBeVisible();
   await screen.scan('SKU-7001');
   await screen.choose('Footwear', 'Sneakers');
   await expect(page.getByTestId('active-side')).toHaveText('Left side');

@@ -11,7 +11,7 @@ test.setTimeout(240_000);
 
 async function connect(page: Page, address: string, code: string): Promise<void> {
   await page.goto(address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Partner events' }).click();
   await page.getByLabel('Code of the relay').fill(code);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();

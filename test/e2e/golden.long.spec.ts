@@ -26,7 +26,7 @@ async function drifted(): Promise<Buffer> {
 }
 
 async function openTargetCard(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   await page.getByRole('button', { name: /^Target card/ }).click();
 }

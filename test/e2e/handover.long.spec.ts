@@ -11,7 +11,7 @@ test.setTimeout(240_000);
 const patient = { timeout: 60_000 };
 
 async function openHandover(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Hand over' }).click();
 }
 

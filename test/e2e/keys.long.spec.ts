@@ -11,7 +11,7 @@ test('after a scan keys are commands, wherever it was scanned and after a reload
     const field = page.getByTestId('scan-input');
     const taken = /captured|uploading|uploaded/;
 
-    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'Settings', exact: true }).click();
     await screen.scan('SKU-2001');
     await expect(page.getByTestId('choice-Footwear')).toBeVisible();
     await page.keyboard.press('1');

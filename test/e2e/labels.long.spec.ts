@@ -10,7 +10,7 @@ import { watchFolder } from './support/watchFolder.ts';
 test.setTimeout(240_000);
 
 async function turnOn(page: Page, names: readonly string[]): Promise<void> {
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   await page.getByRole('button', { name: /^Codes on photos/ }).click();
   for (const name of names) {

@@ -11,7 +11,7 @@ test('a newcomer goes from the first screen to a submitted item with the keyboar
     await page.goto(station.address);
     await goFromFirstScreenToSubmitted(page, expectAccessible);
     await expectAccessible(page, 'queue');
-    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'Settings', exact: true }).click();
     await expectAccessible(page, 'settings');
     for (const name of ['Photo sources', 'Operator and screen', 'Storage', 'About']) {
       await page.getByRole('tab', { name }).click();
@@ -38,7 +38,7 @@ test('the page holds no secret and talks to its own origin alone', async ({ page
     socket.on('framereceived', ({ payload }) => frames.push(payload.toString()));
   });
   await page.goto(station.address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await expect(page.getByLabel(/API key/).first()).toBeVisible();
   await expect.poll(() => frames.length).toBeGreaterThan(0);
   const own = new URL(station.address).host;

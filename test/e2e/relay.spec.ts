@@ -71,7 +71,7 @@ test('what the partner rejects stands on the Re-shoot screen with its reason; af
   let station: StationProcess = await startConnectedStation(dataFolder, partner);
   try {
     await page.goto(station.address);
-    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'Settings', exact: true }).click();
     await page.getByRole('tab', { name: 'Partner events' }).click();
     await page.getByLabel('Code of the relay').fill(issueCode(relayFolder, 'Table 1'));
     await page.getByRole('button', { name: 'Connect', exact: true }).click();

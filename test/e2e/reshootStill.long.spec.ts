@@ -18,7 +18,7 @@ test('the rejected photo, the example and what the camera sees are as large, and
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(station.address);
   for (const reference of ['SKU-8201', 'SKU-8202']) await reject(page, partner, reference, ['Left side']);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   await page.getByRole('button', { name: /^USB camera/ }).click();
   await page.getByTestId('usb-on').click();

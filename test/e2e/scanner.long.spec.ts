@@ -119,8 +119,8 @@ test('what is typed right behind the key of the scan field is the code, and no c
 
 test('a short scan into a name or a dialog is a scan: the field keeps what it had', async ({ page, station }) => {
   await page.goto(station.address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: /operator/i }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
+  await page.getByRole('tab', { name: 'Operator and screen', exact: true }).click();
   const name = page.getByLabel("Operator's name");
   await name.fill('Ada');
   await name.press('Enter');
@@ -129,11 +129,11 @@ test('a short scan into a name or a dialog is a scan: the field keeps what it ha
   await page.waitForTimeout(800);
   await typeAsScanner(page, 'A-17');
   await expect(page.getByRole('heading', { name: 'A-17', exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await expect(name).toHaveValue('Ada');
   await page.reload();
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: /operator/i }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
+  await page.getByRole('tab', { name: 'Operator and screen', exact: true }).click();
   await expect(name).toHaveValue('Ada');
 
   await shootScreen(page).scan('SKU-1001');
@@ -168,7 +168,7 @@ test('a scan into the field of a secret is a scan: nothing is sent from there, a
   station,
 }) => {
   await page.goto(station.address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   const key = page.locator('input[type="password"]').first();
   await key.fill('half a key');
   await key.focus();
@@ -179,12 +179,12 @@ test('a scan into the field of a secret is a scan: nothing is sent from there, a
   expect(await secret?.evaluate((field: HTMLInputElement) => field.value)).toBe('half a key');
   // A person's keys there are the secret's, up to the Enter.
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await key.focus();
   await page.keyboard.type('4071', { delay: 90 });
   await expect(key).toHaveValue('4071');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Settings', exact: true })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { name: '4071' })).toHaveCount(0);
 });
 

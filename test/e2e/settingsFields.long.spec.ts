@@ -8,7 +8,7 @@ test('a list of choices goes to the one that a letter names', async ({ page, dat
   const station = await startStation(dataFolder);
   try {
     await practise(page, station.address);
-    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'Settings', exact: true }).click();
     await page.getByRole('tab', { name: 'Photo sources' }).click();
     const choice = page.getByLabel('The original, once its photo is safe here');
     await choice.focus();
@@ -24,7 +24,7 @@ test('a profile that was picked and mended can be picked again', async ({ page, 
   const file = { name: 'profile.json', mimeType: 'application/json' };
   try {
     await practise(page, station.address);
-    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'Settings', exact: true }).click();
     const picker = page.locator('input[type="file"]');
     await picker.setInputFiles({ ...file, buffer: Buffer.from('{"name":"acme"}') });
     await expect(page.getByRole('textbox', { name: 'Name of the connection' })).toHaveValue('acme');

@@ -56,7 +56,7 @@ test('Settings learns a scanner from three scans, and takes off what it puts rou
   station,
 }) => {
   await page.goto(station.address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Scanner' }).click();
   await expect(page.getByTestId('scanner-test').locator('img')).toHaveCount(2);
   await page.getByTestId('learn-scanner').click();

@@ -13,7 +13,7 @@ test.setTimeout(120_000);
 /** The section of one source, open. */
 async function open(page: Page, address: string, name: string): Promise<Locator> {
   await page.goto(address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   const section = page.getByTestId(`source-${name}`);
   const head = section.getByRole('button').first();
@@ -42,7 +42,7 @@ test('the hot folder is tried, turned on, and shows each photo that comes', asyn
   await expect(section.getByText('holds no files now; 2 links, pipes or devices are passed over.')).toBeVisible();
   // What was said then is not said again later, when other files may lie there.
   await page.getByRole('tab', { name: 'Queue' }).click();
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   await expect(folder).toBeVisible();
   await expect(section.getByText('holds no files now')).toHaveCount(0);

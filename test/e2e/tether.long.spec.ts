@@ -64,7 +64,7 @@ const test = base.extend<{ gphoto: GphotoDouble; tethered: StationProcess }>({
 
 /** In Settings: found, chosen, alive. */
 async function chooseCamera(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   await page.getByRole('button', { name: /^Tethered camera/ }).click();
   await page.getByTestId('tether-look').click();
@@ -137,7 +137,7 @@ test('a tethered shot lands on the active side; one that breaks off is shown, re
 /** The tethered camera, which is looked through, and the USB camera beside it. */
 async function chooseTwoCameras(page: Page): Promise<void> {
   await chooseCamera(page);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: /^USB camera/ }).click();
   await page.getByTestId('usb-on').click();
   await expect(page.getByTestId('usb-preview').locator('video')).toBeVisible();

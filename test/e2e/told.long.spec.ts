@@ -92,6 +92,7 @@ test('the connection page changes a user at the partner, and shows a limit with 
   await page.goto(station.address);
   await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Connection', exact: true }).click();
+  await page.locator('label', { hasText: /^Account and limits/ }).click();
   const form = page.getByTestId('user-form');
   const save = form.getByRole('button', { name: 'Change the user' });
   await expect(save).toBeDisabled();

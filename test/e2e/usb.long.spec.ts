@@ -15,7 +15,7 @@ const taken = /captured|uploading|uploaded/;
 const bouncesWithinMs = 400;
 
 async function useUsbCamera(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   await page.getByRole('button', { name: /^USB camera/ }).click();
   await page.getByTestId('usb-on').click();
@@ -187,7 +187,7 @@ test('a camera that is unplugged says so, and goes on by itself when it is back'
 test('a foot pedal is learned by pressing it, and takes the photo', async ({ page, station }) => {
   await page.goto(station.address);
   await useUsbCamera(page);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: /^Foot pedal/ }).click();
   await page.getByRole('button', { name: 'Set the pedal' }).click();
   await page.keyboard.press('d');

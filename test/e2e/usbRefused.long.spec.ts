@@ -13,7 +13,7 @@ const browsers = {
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   await page.getByRole('button', { name: /^USB camera/ }).click();
   await page.getByTestId('usb-on').click();

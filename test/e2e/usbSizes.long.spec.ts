@@ -20,7 +20,7 @@ const test = base.extend<object, object>({
 });
 
 async function openSection(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   await page.getByRole('button', { name: /^USB camera/ }).click();
 }

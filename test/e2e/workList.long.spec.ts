@@ -158,7 +158,7 @@ test('lists come from a folder, and results go into one', async ({ page, station
   mkdirSync(lists);
   mkdirSync(results);
   await page.goto(station.address);
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Work in and out' }).click();
   const field = (name: string) => page.getByRole('textbox', { name });
   await field('Folder that lists are put into').fill(join(folder, 'nowhere'));
@@ -175,7 +175,7 @@ test('lists come from a folder, and results go into one', async ({ page, station
   writeFileSync(join(lists, 'wms.part'), 'reference,type\nSKU-1,Sneakers\nSKU-2,Sneakers\n,x\n');
   renameSync(join(lists, 'wms.part'), join(lists, 'wms.csv'));
   await expect(page.getByTestId('open-work-list')).toContainText('2Still to shoot');
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await expect(page.getByText('wms.csv: 2 taken, 0 updated, 1 bad row.').last()).toBeVisible();
   await expectAccessible(page, 'work in and out');
   await page.screenshot({ path: info.outputPath('settings.png') });
