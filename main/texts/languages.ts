@@ -32,6 +32,11 @@ export function isOffered(language: Language): boolean {
   return languages[language].isComplete;
 }
 
+/** As it calls itself; a tag of one that we do not speak (`sv`, `de-AT`) is its own name. */
+export function nameOfLanguage(tag: string): string {
+  return isLanguage(tag) ? languages[tag].name : tag;
+}
+
 export interface LanguageWishes {
   /** Of the person at the station; null where nobody is signed in or has chosen. */
   readonly operator: Language | null;
@@ -45,6 +50,11 @@ export interface LanguageWishes {
 export function languageThatCounts({ operator, station, system }: LanguageWishes): Language {
   if (operator !== null) return operator;
   if (station !== 'auto') return station;
-  const asked = system.map((tag) => tag.toLowerCase().split(/[-_.]/, 1)[0] ?? '');
-  return asked.find((code): code is Language => isLanguage(code) && isOffered(code)) ?? 'en';
+  return system.map(offeredLanguageOf).find((code) => code !== null) ?? 'en';
+}
+
+/** That of a tag as `de-AT` or `pl_PL.UTF-8`, whatever its country; null where we do not offer it. */
+export function offeredLanguageOf(tag: string): Language | null {
+  const code = tag.toLowerCase().split(/[-_.]/, 1)[0] ?? '';
+  return isLanguage(code) && isOffered(code) ? code : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Language, languages, languageThatCounts } from '../../main/texts/languages.ts';
+import { type Language, languages, languageThatCounts, offeredLanguageOf } from '../../main/texts/languages.ts';
 import type { Words } from '../../main/texts/wordsIn.ts';
 import { drop } from '../data/context.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -48,12 +48,14 @@ function begin(): SpokenLanguage {
   return { language: 'en', words: firstWords, isWhole: false };
 }
 
-function useWantedLanguage({ preferences }: Pick<Stores, 'preferences'>): Language {
-  const station = useStore(preferences, (state) => state.language);
-  return wantedLanguage(station);
+function useWantedLanguage({ preferences, station }: Pick<Stores, 'preferences' | 'station'>): Language {
+  const ofStation = useStore(preferences, (state) => state.language);
+  const ofOperator = useStore(station, ({ status }) => status?.signIn?.operator?.language ?? null);
+  return wantedLanguage(ofStation, ofOperator);
 }
 
-/** Also before the page is rendered. */
-export function wantedLanguage(station: Language | 'auto'): Language {
-  return languageThatCounts({ operator: null, station, system: navigator.languages });
+/** Also before the page is rendered, when nobody is known to be signed in yet. */
+export function wantedLanguage(station: Language | 'auto', tagOfOperator: string | null = null): Language {
+  const operator = tagOfOperator === null ? null : offeredLanguageOf(tagOfOperator);
+  return languageThatCounts({ operator, station, system: navigator.languages });
 }

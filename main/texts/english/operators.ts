@@ -42,7 +42,6 @@ export const operators = {
   'settings.operators.badge': 'Badge: scan its code here',
   'settings.operators.newBadge': 'Another badge: scan its code here',
   'settings.operators.hasBadge': 'has a badge',
-  'settings.operators.language': 'Language, like de or pt-BR',
   'settings.operators.hand': 'Hand',
   'settings.operators.leftHand': 'Left',
   'settings.operators.rightHand': 'Right',

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AddOperator, OperatorView } from '../../../../main/contract/operators.ts';
+import { isOffered, languageCodes, nameOfLanguage } from '../../../../main/texts/languages.ts';
 import { drop } from '../../../data/context.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -25,6 +26,13 @@ function given({ name, badge, language, textSize, hand, sound }: Typed): AddOper
     hand: (hand === '' ? null : hand) as AddOperator['hand'],
     soundOn: sound === '' ? null : sound === 'on',
   };
+}
+
+/** One that came by a list stays among them, though no screen speaks it: `tr`, or `de-AT`. */
+function languageChoices(chosen: string) {
+  const offered: readonly string[] = languageCodes.filter(isOffered);
+  const tags = chosen === '' || offered.includes(chosen) ? offered : [...offered, chosen];
+  return tags.map((value) => ({ value, label: nameOfLanguage(value) }));
 }
 
 interface OperatorFormProps {
@@ -74,11 +82,9 @@ export function OperatorForm({ operator, onDone }: OperatorFormProps): ReactNode
         spellCheck={false}
         {...field('badge')}
       />
-      <TextInput
-        label={words('settings.operators.language')}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
+      <NativeSelect
+        label={words('setting.preferences.language')}
+        data={[asStation, ...languageChoices(typed.language)]}
         {...field('language')}
       />
       <NativeSelect

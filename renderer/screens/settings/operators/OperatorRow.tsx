@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { OperatorView } from '../../../../main/contract/operators.ts';
+import { nameOfLanguage } from '../../../../main/texts/languages.ts';
 import { drop } from '../../../data/context.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -25,7 +26,7 @@ export function OperatorRow({ operator }: { readonly operator: OperatorView }): 
       <span className={styles.name}>
         <bdi>{name}</bdi>{' '}
         <span className={styles.hint}>
-          {[badge ? words('settings.operators.hasBadge') : '', language ?? '']
+          {[badge ? words('settings.operators.hasBadge') : '', language === null ? '' : nameOfLanguage(language)]
             .filter((part) => part !== '')
             .join(' · ')}
         </span>
