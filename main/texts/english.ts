@@ -7,11 +7,14 @@ import { control } from './english/control.ts';
 import { credentials } from './english/credentials.ts';
 import { doctor } from './english/doctor.ts';
 import { codes } from './english/exchange/codes.ts';
+import { fleet } from './english/exchange/fleet.ts';
 import { fleetSettings } from './english/exchange/fleetSettings.ts';
 import { handover } from './english/exchange/handover.ts';
+import { partnerEvents } from './english/exchange/partnerEvents.ts';
 import { relay } from './english/exchange/relay.ts';
 import { settingsFile } from './english/exchange/settingsFile.ts';
 import { workList } from './english/exchange/workList.ts';
+import { workListPage } from './english/exchange/workListPage.ts';
 import { fields } from './english/fields.ts';
 import { first } from './english/first.ts';
 import { health } from './english/health.ts';
@@ -25,15 +28,26 @@ import { items } from './english/items.ts';
 import { operators } from './english/operators.ts';
 import { page } from './english/page.ts';
 import { partner } from './english/partner.ts';
+import { photos } from './english/photos.ts';
 import { pictures } from './english/pictures.ts';
 import { probe } from './english/probe.ts';
+import { station } from './english/station.ts';
 import { storage } from './english/storage.ts';
 import { sync } from './english/sync.ts';
 import { targetCard } from './english/targetCard.ts';
 import { verdicts } from './english/verdicts.ts';
+import { waiting } from './english/waiting.ts';
+import { words } from './english/words.ts';
 
 export const english = {
   ...first,
+  ...fleet,
+  ...partnerEvents,
+  ...workListPage,
+  ...photos,
+  ...station,
+  ...waiting,
+  ...words,
   ...control,
   ...page,
   ...partner,

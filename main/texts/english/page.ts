@@ -5,6 +5,11 @@ import { details } from './page/details.ts';
 import { firstRun } from './page/firstRun.ts';
 import { handoverPage } from './page/handover.ts';
 import { keyHelp } from './page/keyHelp.ts';
+import { benchLater } from './page/later/bench.ts';
+import { callsLater } from './page/later/calls.ts';
+import { componentsLater } from './page/later/components.ts';
+import { shiftLater } from './page/later/shift.ts';
+import { shootLater } from './page/later/shoot.ts';
 import { operator } from './page/operator.ts';
 import { partnerPanels } from './page/partnerPanels.ts';
 import { plainSettings } from './page/plainSettings.ts';
@@ -24,6 +29,11 @@ export const page = {
   ...firstRun,
   ...handoverPage,
   ...keyHelp,
+  ...benchLater,
+  ...callsLater,
+  ...componentsLater,
+  ...shiftLater,
+  ...shootLater,
   ...operator,
   ...partnerPanels,
   ...plainSettings,

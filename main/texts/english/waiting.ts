@@ -20,9 +20,7 @@ export const waiting = {
   'waiting.moved': 'It was handed over to another station, which sends its photos. It is only followed here.',
   'waiting.followed': 'Others take its photos. It is only followed here.',
   'waiting.reshoot': 'Waits for new photos.',
-  'waiting.ready': 'All required photos are there. Done sends it to review.',
   'waiting.noneAsked': 'The partner asks for no photos of this item. Done sends it to review.',
-
   'requirements.gone':
     '{count, plural, one {The partner does not ask for this side any more: {sides}.} other {The partner does not ask for these sides any more: {sides}.}}',
   'requirements.noneLeft': 'The partner asks for no photos of this item any more.',
@@ -34,7 +32,6 @@ export const waiting = {
     '{count, plural, one {This side is required now: {sides}.} other {These sides are required now: {sides}.}}',
   'requirements.toTray':
     '{count, plural, one {# photo has no side any more and is in the tray.} other {# photos have no side any more and are in the tray.}}',
-
   'submit.notHere': "This partner does not take submissions from the station. Use the partner's page.",
   'submit.atPage': 'This partner does not take submissions from the station. Submit it at {url}',
   'submit.cancelling': 'The item is being cancelled.',
@@ -54,7 +51,6 @@ export const waiting = {
   'discard.sent': 'Photos of this item were sent already: cancel it in the Queue.',
   'submit.marked': 'This station sends no item with photos to look at: take them again.',
   'submit.sidesNotNamed': 'The partner rejected the item and has not named the sides yet.',
-
   'takesNoPhotos.submitting': 'the item is being submitted',
   'takesNoPhotos.cancelling': 'the item is being cancelled',
   'takesNoPhotos.cancelled': 'the item is cancelled',

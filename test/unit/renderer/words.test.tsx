@@ -7,14 +7,14 @@ import { useWords, WordsContext } from '../../../renderer/words/useWords.ts';
 
 function View() {
   const words = useWords();
-  return <p title={words('settings.save')}>{words(text('time.secondsAgo', { count: 1_234 }))}</p>;
+  return <p title={words('app.queue')}>{words(text('time.secondsAgo', { count: 1_234 }))}</p>;
 }
 
 it('the page is in English, and in another language below its words', () => {
-  expect(renderToString(<View />)).toBe('<p title="Save">1,234 s ago</p>');
+  expect(renderToString(<View />)).toBe('<p title="Queue">1,234 s ago</p>');
   const messages = {
     ...englishCatalogue.messages,
-    'settings.save': 'Speichern',
+    'app.queue': 'Warteschlange',
     'time.secondsAgo': 'vor {count, number} s',
   };
   expect(
@@ -23,7 +23,7 @@ it('the page is in English, and in another language below its words', () => {
         <View />
       </WordsContext>,
     ),
-  ).toBe('<p title="Speichern">vor 1.234 s</p>');
+  ).toBe('<p title="Warteschlange">vor 1.234 s</p>');
 });
 
 it('words from outside are shown as they are', () => {

@@ -29,8 +29,4 @@ export const partnerEvents = {
   'partnerEvents.state.connecting': 'Connecting',
   'partnerEvents.state.connected': 'Connected',
   'partnerEvents.state.refused': 'Refused by the relay',
-  'statusBar.events': 'Partner news',
-  'statusBar.eventsAway': 'Partner news is late',
-  'statusBar.eventsRefused': 'Partner news is off',
-  'statusBar.eventsHelp': 'What the partner reports comes by {address}',
 } as const;

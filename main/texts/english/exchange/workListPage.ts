@@ -1,5 +1,4 @@
 export const workListPage = {
-  'workList.title': 'Work list',
   'workList.stillToShoot': '{count, plural, one {# still to shoot} other {# still to shoot}}',
   'workList.import': 'Import a list…',
   'workList.clear': 'Clear the list',
@@ -31,8 +30,6 @@ export const workListPage = {
   'workList.leaveOut': 'leave out',
   'workList.takeList': 'Take the list',
   'workList.cancel': 'Cancel',
-  'workList.placeNow': 'Place: {place}',
-  'workList.placeClear': 'No place',
   'workList.field.reference': 'Code',
   'workList.field.category': 'Category',
   'workList.field.type': 'Type',
@@ -42,9 +39,7 @@ export const workListPage = {
   'workList.field.place': 'Place',
   'workList.field.note': 'Note',
   'workList.field.row': 'The row',
-  'shoot.placeOf': 'Place',
   'shoot.noteOf': 'Note',
-
   'settings.exchange.title': 'Work in and out',
   'settings.exchange.lists': 'Work lists',
   'settings.exchange.listFolder': 'Folder that lists are put into',
