@@ -23,6 +23,7 @@ import { handoverContract } from './relay/handover.ts';
 import { partnerEventsContract } from './relay/partnerEvents.ts';
 import { settingsContract } from './settings.ts';
 import { settingsFileContract } from './settingsFile.ts';
+import { setupContract } from './setup.ts';
 import { sourcesContract } from './sources.ts';
 import { taxonomyContract } from './taxonomy.ts';
 import { tetherContract } from './tether.ts';
@@ -48,6 +49,7 @@ export const page = {
   tether: tetherContract,
   sources: sourcesContract,
   settings: settingsContract,
+  setup: setupContract,
   health: healthContract,
   settingsFile: settingsFileContract,
   storage: storagePage,

@@ -121,7 +121,11 @@ function useScan(over: OverTheScreen, screenKeys: ScreenKeys) {
   const stores = useStores();
   return useCallback(
     (code: string, fast: boolean, rest: string | null = null) => {
-      if (stores.station.getState().status?.mode === 'unconnected') return;
+      if (stores.station.getState().status?.mode === 'unconnected') {
+        if (code.trim() !== '')
+          stores.notices.getState().notify('info', text('app.scannedFirst', { code: code.trim() }));
+        return;
+      }
       // This field asks for a code, whatever the code means.
       const asking = document.querySelector<HTMLInputElement>('input[data-takes-scan]:focus');
       if (asking !== null) {

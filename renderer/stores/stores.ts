@@ -23,6 +23,7 @@ import { createPlainSettingsStore } from '../data/settings/plainSettingsStore.ts
 import { createQualityStore } from '../data/settings/qualityStore.ts';
 import { createSettingsFileStore } from '../data/settings/settingsFileStore.ts';
 import { createSettingsStore } from '../data/settings/settingsStore.ts';
+import { createSetupStore } from '../data/settings/setupStore.ts';
 import { createSourcesStore } from '../data/settings/sourcesStore.ts';
 import { createStorageStore } from '../data/settings/storageStore.ts';
 import { createDesktopStore } from '../data/station/desktopStore.ts';
@@ -111,6 +112,7 @@ export function createStores(
     workList: createWorkListStore(context),
     events: createEventsStore(context),
     fleet: createFleetStore(context),
+    setup: createSetupStore(context),
     health: createHealthStore(context),
     settingsFile: createSettingsFileStore(context),
     handover: createHandoverStore(context),

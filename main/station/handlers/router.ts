@@ -28,6 +28,7 @@ import { type PreferencesDependencies, preferenceParts } from './preferences.ts'
 import { type QualityDependencies, qualityPart } from './quality.ts';
 import { type SettingsDependencies, settingsPart } from './settings.ts';
 import { settingsFileCommands, settingsFilePart } from './settingsFile.ts';
+import { type SetupDependencies, setupPart } from './setup.ts';
 import { type ShootDependencies, shootPart } from './shoot.ts';
 import { type SourcesDependencies, sourcesPart } from './sources.ts';
 import { type StationDependencies, stationPart } from './station.ts';
@@ -66,6 +67,7 @@ type PageDependencies = AdoptionDependencies &
   SettingsDependencies &
   ImportParts &
   HealthParts &
+  SetupDependencies &
   ShootDependencies &
   SourcesDependencies &
   StationDependencies &
@@ -112,6 +114,7 @@ function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['pa
     quality: qualityPart(os, parts),
     settings: settingsPart(os, parts),
     settingsFile: settingsFilePart(os, parts),
+    setup: setupPart(os, parts),
     health: healthPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),

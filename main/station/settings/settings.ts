@@ -202,6 +202,8 @@ export const stationState = {
   exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, refused: {}, written: 0, lastList: null }),
   /** Newest first. Ids alone: a removed operator's name must be nowhere else. */
   signIns:     setting('signIns', signIns, { log: [], activeAt: 0 }),
+  /** Whether the steps of a new station were put away or asked for; null: neither. */
+  setupHidden: setting('setupHidden', z.boolean().nullable(), null),
   namesToForget: setting('namesToForget', z.boolean(), false),
   relayState:  setting<RelayStateSetting>('relayState', relayState, noRelay),
 };

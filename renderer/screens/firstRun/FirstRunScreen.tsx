@@ -1,6 +1,7 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconPlugConnected, IconSchool } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { languages as facts, isOffered, languageCodes } from '../../../main/texts/languages.ts';
 import type { Text } from '../../../main/texts/text.ts';
 import { ConnectionForm } from '../../components/ConnectionForm.tsx';
 import { Choices } from '../../components/choices/Choices.tsx';
@@ -34,6 +35,7 @@ export function FirstRunScreen() {
       error={connectionResult?.ok === false ? connectionResult.message : null}
       onPractice={() => drop(startPractice())}
       onConnect={() => setConnects(true)}
+      languages={<Languages />}
     />
   );
 }
@@ -43,13 +45,15 @@ export interface FirstRunViewProps {
   readonly error: Text | null;
   onPractice(): void;
   onConnect(): void;
+  readonly languages?: ReactNode;
 }
 
-export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunViewProps) {
+export function FirstRunView({ busy, error, onPractice, onConnect, languages }: FirstRunViewProps) {
   const words = useWords();
   return (
     <div className={`column ${styles.page}`}>
       <Box m="auto" maw="60rem" ta="center">
+        {languages}
         <h1>{words('firstRun.welcome')}</h1>
         <Box component="p" m="0 0 var(--space-8)" fz="var(--text-xl)" c="var(--ink-soft)">
           {words('firstRun.lead')}
@@ -91,5 +95,29 @@ export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunVie
         </Box>
       </Box>
     </div>
+  );
+}
+
+/** Each by its own name, for whoever reads no other. */
+function Languages() {
+  const words = useWords();
+  const { change } = useActions('preferences');
+  const offered = languageCodes.filter(isOffered);
+  if (offered.length < 2) return null;
+  return (
+    <Group role="group" aria-label={words('firstRun.languages')} justify="center" gap="xs" mb="lg">
+      {offered.map((code) => (
+        <Button
+          key={code}
+          variant={words.locale === facts[code].locale ? 'light' : 'subtle'}
+          aria-pressed={words.locale === facts[code].locale}
+          lang={code}
+          dir={facts[code].direction}
+          onClick={() => change({ language: code })}
+        >
+          {facts[code].name}
+        </Button>
+      ))}
+    </Group>
   );
 }

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { StationRelease } from '../../components/frame/StationRelease.tsx';
-import { useSelected } from '../../stores/useStores.ts';
+import { drop } from '../../data/context.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
 import { CodeSheetForm } from './codes/CodeSheetForm.tsx';
@@ -22,6 +25,26 @@ export function StationPage() {
       <Panel title={words('codes.panel')}>
         <CodeSheetForm />
       </Panel>
+      <FirstStepsAgain />
     </>
+  );
+}
+
+/** Where they were put away before the last was done. */
+function FirstStepsAgain() {
+  const words = useWords();
+  const isOffered = useSelected(
+    'setup',
+    ({ view }) => view?.isHidden === true && view.steps.some(({ isDone }) => !isDone),
+  );
+  const { look, hide } = useActions('setup');
+  const { go } = useActions('navigation');
+  useEffect(() => drop(look()), [look]);
+  if (!isOffered) return null;
+  const show = () => drop(hide(false).then((isShown) => isShown && go('shoot')));
+  return (
+    <Button variant="default" onClick={show} data-testid="setup-show">
+      {words('setup.show')}
+    </Button>
   );
 }

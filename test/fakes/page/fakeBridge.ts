@@ -129,6 +129,13 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     sources: fakeSourcesPart(os, world, acts),
     quality: fakeQualityPart(os, world, noted),
     settings: fakePlainSettingsPart(os, world, acts),
+    setup: {
+      get: os.setup.get.handler(() => world.setup),
+      hide: os.setup.hide.handler(({ input }) => {
+        world.setup = { ...world.setup, isHidden: input.isHidden };
+        return world.setup;
+      }),
+    },
     health: { get: os.health.get.handler(() => world.health) },
     settingsFile: fakeSettingsFilePart(os, world, noted),
     storage: { get: os.storage.get.handler(() => world.storage) },

@@ -144,6 +144,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       testFile: os.capture.testFile.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
       testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
     },
+    setup: { get: os.setup.get.handler(refuse), hide: os.setup.hide.handler(refuse) },
     health: { get: os.health.get.handler(refuse) },
     settingsFile: {
       export: os.settingsFile.export.handler(refuse),

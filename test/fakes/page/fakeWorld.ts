@@ -5,6 +5,7 @@ import type { HealthView } from '../../../main/contract/health.ts';
 import type { FleetView, PendingSettingsView } from '../../../main/contract/relay/fleet.ts';
 import type { HandoverView } from '../../../main/contract/relay/handover.ts';
 import type { SettingsPlanView } from '../../../main/contract/settingsFile.ts';
+import type { SetupView } from '../../../main/contract/setup.ts';
 import type { RefusedFile, SourcesView } from '../../../main/contract/sources.ts';
 import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../main/contract/taxonomy.ts';
 import type {
@@ -69,6 +70,7 @@ export interface FakeWorld
   pendingSettings: { pending: PendingSettingsView | null; foreign: Text | null };
   handover: HandoverView;
   settingsPlan: SettingsPlanView;
+  setup: SetupView;
   health: HealthView;
   limits: LimitView[];
   profileJson: string | null;
@@ -101,6 +103,8 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     fleet: { stations: [], settings: null, alarms: [] },
     profileGoes: { note: null, goes: [] },
     pendingSettings: { pending: null, foreign: null },
+    // Hidden: only its own states show it.
+    setup: { steps: [], isHidden: true },
     health: { ok: true, parts: [] },
     settingsPlan: { changes: [], leftOut: [] },
     handover: { unsent: { items: 0, photos: 0, inbox: 0 }, moves: [], running: null, last: null },

@@ -26,6 +26,21 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
     shows: '[data-testid="start-practice"]',
     world: () => fakeWorld({ status: fakeStatus({ mode: 'unconnected', connectionName: null, online: null }) }),
   },
+  shootFirstSteps: {
+    shows: '[data-testid="setup-guide"]',
+    world: () => ({
+      ...fakeWorld(),
+      setup: {
+        steps: [
+          { step: 'photos', isDone: true },
+          { step: 'operator', isDone: false },
+          { step: 'firstItem', isDone: false },
+          { step: 'partner', isDone: true },
+        ],
+        isHidden: false,
+      },
+    }),
+  },
   shootEmpty: {
     shows: '[data-testid="inbox-photos"]',
     world: () =>

@@ -20,6 +20,8 @@ import styles from './NothingOpen.module.css';
 
 const InboxPhotos = later(async () => (await import('../tray/InboxPhotos.tsx')).InboxPhotos);
 
+const SetupGuide = later(async () => (await import('../home/SetupGuide.tsx')).SetupGuide);
+
 const WhichItem = later(async () => (await import('../tray/WhichItem.tsx')).WhichItem);
 
 const TargetCards = later(async () => (await import('./TargetCards.tsx')).TargetCards);
@@ -55,6 +57,7 @@ export function NothingOpen() {
             <CurrentPlace />
           </div>
         </div>
+        <SetupGuide />
         <TodayStrip />
         <TargetCards />
         <EndShift />
