@@ -1,3 +1,5 @@
+import { english } from '../../main/texts/english.ts';
+
 /**
  * Subjects of `main/texts/english/` that no language translates, with the reason. A test holds that what stands in them is said by command
  * line, relay server and log alone.
@@ -38,10 +40,15 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'setting.preferences.language.fr',
     'setting.preferences.language.pl',
     'setting.preferences.language.ar',
+    'app.name',
+    'workList.page.unicode',
+    'profileForm.jsonView',
+    // Names of kinds of codes.
+    ...Object.keys(english).filter((id) => id.startsWith('symbology.')),
   ],
   de: ['time.inSeconds', 'time.inMinutes', 'time.inHours'],
   es: [],
   fr: [],
   pl: [],
-  ar: [],
+  ar: ['keys.esc', 'keys.enter'],
 };
