@@ -12,10 +12,10 @@ interface LanguageFacts {
 export const languages = {
   en: { name: 'English', locale: 'en', direction: 'ltr', isComplete: true },
   de: { name: 'Deutsch', locale: 'de', direction: 'ltr', isComplete: false },
-  es: { name: 'Español', locale: 'es', direction: 'ltr', isComplete: false },
+  es: { name: 'Español', locale: 'es', direction: 'ltr', isComplete: true },
   fr: { name: 'Français', locale: 'fr', direction: 'ltr', isComplete: false },
   pl: { name: 'Polski', locale: 'pl', direction: 'ltr', isComplete: false },
-  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl', isComplete: false },
+  ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl', isComplete: true },
 } as const satisfies Record<string, LanguageFacts>;
 
 export type Language = keyof typeof languages;
