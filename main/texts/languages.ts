@@ -11,10 +11,10 @@ interface LanguageFacts {
 /** In the order in which they are offered. */
 export const languages = {
   en: { name: 'English', locale: 'en', direction: 'ltr', isComplete: true },
-  de: { name: 'Deutsch', locale: 'de', direction: 'ltr', isComplete: false },
+  de: { name: 'Deutsch', locale: 'de', direction: 'ltr', isComplete: true },
   es: { name: 'Español', locale: 'es', direction: 'ltr', isComplete: true },
-  fr: { name: 'Français', locale: 'fr', direction: 'ltr', isComplete: false },
-  pl: { name: 'Polski', locale: 'pl', direction: 'ltr', isComplete: false },
+  fr: { name: 'Français', locale: 'fr', direction: 'ltr', isComplete: true },
+  pl: { name: 'Polski', locale: 'pl', direction: 'ltr', isComplete: true },
   ar: { name: 'العربية', locale: 'ar-u-nu-latn', direction: 'rtl', isComplete: true },
 } as const satisfies Record<string, LanguageFacts>;
 

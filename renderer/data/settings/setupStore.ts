@@ -6,10 +6,10 @@ export interface SetupState {
   hide(isHidden: boolean): Promise<boolean>;
 }
 
-/** The first steps of a new station. Items are not followed: Home looks again when an item leaves it. */
+/** The first steps of a new station. Neither items nor the inbox are followed: Home looks again when they change what it shows. */
 export function createSetupStore(context: StoreContext) {
   const { client } = context;
-  const topics = ['inbox', 'operators', 'setting:operator', 'setting:setupHidden'];
+  const topics = ['operators', 'setting:operator', 'setting:setupHidden'];
   const source = { topics, read: () => client.setup.get({}), isLazy: true };
   return createResource<SetupView, SetupState>(context, source, ({ change }) => ({
     hide: (isHidden) =>

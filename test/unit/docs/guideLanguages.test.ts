@@ -34,7 +34,7 @@ function anchorsOf(guide: string): ReadonlySet<string> {
 }
 
 function keysOf(guide: string): readonly string[] {
-  return [...new Set([...guide.matchAll(/`([A-Z]|F\d{1,2}|Enter|Esc|Space)`/g)].map(([, key = '']) => key))].toSorted();
+  return [...new Set([...guide.matchAll(/`([A-Z]|F\d{1,2}|Enter|Esc)`/g)].map(([, key = '']) => key))].toSorted();
 }
 
 /** What the English guide prints in bold and a screen says word for word: the ids of such messages by their English. */

@@ -106,11 +106,11 @@ describe('the command', () => {
     expect(run('import', 'pl', file)).toBe(0);
     expect(await readFile(catalogue, 'utf8')).toBe(before);
     const made = await readFile(file, 'utf8');
-    const untranslated = `msgid "${english['stage.nextPhoto']}"\nmsgstr ""`;
-    expect(made).toContain(untranslated);
-    await writeFile(file, made.replace(untranslated, untranslated.replace('""', '"Następne zdjęcie: {side}"')));
+    const start = `msgid "${english['stage.nextPhoto']}"\nmsgstr "`;
+    expect(made).toContain(start);
+    await writeFile(file, made.replace(start, `${start}Dalej: `));
     expect(run('import', 'pl', file)).toBe(0);
-    expect(await readFile(catalogue, 'utf8')).toContain(`  'stage.nextPhoto': "Następne zdjęcie: {side}",\n`);
+    expect(await readFile(catalogue, 'utf8')).toContain(`  'stage.nextPhoto': "Dalej: `);
   });
 
   it('takes nothing of a file with a fault', () => {

@@ -41,7 +41,10 @@ export function SetupGuide() {
   const view = useSelected('setup', (setup) => setup.view);
   const { look, hide } = useActions('setup');
   const { goToSettings } = useActions('navigation');
-  useEffect(() => drop(look()), [look]);
+  // A test photo lies in the inbox, of which the status tells.
+  const inbox = useSelected('station', ({ status }) => status?.inbox.length ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the inbox is why it is done again
+  useEffect(() => drop(look()), [look, inbox]);
   const next = view?.steps.find(({ isDone }) => !isDone);
   if (view === null || view.isHidden || next === undefined) return null;
   const { help, there } = steps[next.step];

@@ -37,7 +37,11 @@ export function ItemCommands() {
         <Icon size={26} aria-hidden="true" />
         <span className={`column ${styles.words}`}>
           <span className={styles.label}>{words('shoot.done')}</span>
-          <span className={styles.why} data-testid={isComplete ? 'all-required' : undefined} aria-live="polite">
+          <span
+            className={styles.why}
+            data-testid={isComplete ? 'all-required' : undefined}
+            aria-live={ends.finishes ? 'polite' : 'off'}
+          >
             {words(ends.why)}
           </span>
         </span>

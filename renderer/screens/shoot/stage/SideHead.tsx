@@ -27,11 +27,11 @@ export function SideHead() {
               <PlaceInOrder /> · {words(side.required ? 'item.required' : 'item.optional')} · {side.group}
             </span>
           ) : activeName === null ? (
-            <span className={styles.place} role="status" data-tone="info" data-testid="next-elsewhere">
+            <span className={styles.place} data-tone="info" data-testid="next-elsewhere">
               {words('bench.furtherToTray')}
             </span>
           ) : isNext ? (
-            <span className={styles.place} role="status" data-tone="warn" data-testid="replace-badge">
+            <span className={styles.place} data-tone="warn" data-testid="replace-badge">
               {words('stage.replaces')}
             </span>
           ) : (

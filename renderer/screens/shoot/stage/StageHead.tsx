@@ -22,7 +22,13 @@ export function StageHead() {
   const isNoneAsked = useOpenItem(asksForNone) ?? false;
   const tones = { shot: shotTones[verdict], closed: 'neutral', complete: doneColour, side: undefined } as const;
   return (
-    <header className={styles.head} data-tone={tones[kind]} data-testid="stage-head" aria-live="polite">
+    <header
+      className={styles.head}
+      data-tone={tones[kind]}
+      data-testid="stage-head"
+      aria-live="polite"
+      aria-atomic="true"
+    >
       {kind === 'shot' ? (
         <ShotHead />
       ) : kind === 'closed' ? (
