@@ -56,6 +56,7 @@ test('a new station: a scan before all says what it waits for, and each first st
 
     await screen.scan('SKU-1001');
     await screen.choose('Footwear', 'Sneakers');
+    await expect(page.getByTestId('active-side')).toHaveText('Left side');
     for (const name of ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag']) {
       await page.keyboard.press('p');
       await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading|uploaded/);

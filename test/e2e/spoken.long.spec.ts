@@ -20,7 +20,7 @@ test('a screen reader says what a scan and a shot led to, and no sentence twice'
       await page.keyboard.press('p');
       await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading|uploaded/);
       const next = names[number + 1];
-      const said = await announced(page, next === undefined ? 'All required photos are taken' : `Next photo ${next}`);
+      const said = await announced(page, next ?? 'All required photos are taken');
       expect(
         said.filter((line) => line.startsWith('Taken ')),
         said.join('\n'),

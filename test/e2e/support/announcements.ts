@@ -36,8 +36,10 @@ export async function listenToLiveRegions(page: Page): Promise<void> {
           for (const added of addedNodes)
             if (added instanceof Element)
               for (const one of [added, ...added.querySelectorAll(regions)]) if (one.matches(regions)) whole.add(one);
-        } else if (region.getAttribute('role') !== null || region.getAttribute('aria-atomic') === 'true')
-          whole.add(region);
+          continue;
+        }
+        const atom = region.getAttribute('role') !== null ? region : (near?.closest('[aria-atomic="true"]') ?? null);
+        if (atom !== null && region.contains(atom)) whole.add(atom);
         else if (type === 'characterData') say(wordsOf(target));
         else for (const added of addedNodes) say(wordsOf(added));
       }

@@ -40,7 +40,7 @@ export function ShotHead() {
       >
         {icon}
         <span className={`column ${styles.words}`}>
-          <span className={styles.of} data-alone={side.photo?.notes.length === 0 || undefined}>
+          <span className={styles.of} data-alone={side.photo?.notes.length === 0 || undefined} aria-atomic="true">
             <span className={styles.verdict} data-long={said === 'refused' || undefined}>
               {words(word)}
             </span>

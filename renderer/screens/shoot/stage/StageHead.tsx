@@ -22,13 +22,7 @@ export function StageHead() {
   const isNoneAsked = useOpenItem(asksForNone) ?? false;
   const tones = { shot: shotTones[verdict], closed: 'neutral', complete: doneColour, side: undefined } as const;
   return (
-    <header
-      className={styles.head}
-      data-tone={tones[kind]}
-      data-testid="stage-head"
-      aria-live="polite"
-      aria-atomic="true"
-    >
+    <header className={styles.head} data-tone={tones[kind]} data-testid="stage-head" aria-live="polite">
       {kind === 'shot' ? (
         <ShotHead />
       ) : kind === 'closed' ? (
