@@ -26,6 +26,7 @@ import { operators } from './english/operators.ts';
 import { page } from './english/page.ts';
 import { partner } from './english/partner.ts';
 import { pictures } from './english/pictures.ts';
+import { pin } from './english/pin.ts';
 import { probe } from './english/probe.ts';
 import { storage } from './english/storage.ts';
 import { sync } from './english/sync.ts';
@@ -45,6 +46,7 @@ export const english = {
   ...storage,
   ...items,
   ...operators,
+  ...pin,
   ...connection,
   ...probe,
   ...desktop,
