@@ -6,6 +6,7 @@ import { healthCommands } from './commands/health.ts';
 import { itemCommands } from './commands/items.ts';
 import { operatorCommands } from './commands/operators.ts';
 import { photoCommands } from './commands/photos.ts';
+import { pinCommands } from './commands/pin.ts';
 import { settingsCommands } from './commands/settings.ts';
 import { taxonomyCommands } from './commands/taxonomy.ts';
 import { page } from './page.ts';
@@ -20,6 +21,7 @@ const commands = {
   ...healthCommands,
   ...taxonomyCommands,
   ...operatorCommands,
+  ...pinCommands,
 };
 
 export const contract = { page, commands };

@@ -16,6 +16,7 @@ import { photosPage } from './page/photos.ts';
 import { shootPage } from './page/shoot.ts';
 import { stationPage } from './page/station.ts';
 import { storagePage } from './page/storage.ts';
+import { pinContract } from './pin.ts';
 import { preferencesContract } from './preferences.ts';
 import { qualityContract } from './quality.ts';
 import { fleetContract } from './relay/fleet.ts';
@@ -41,6 +42,7 @@ export const page = {
   scanner: scannerContract,
   preferences: preferencesContract,
   operators: operatorsContract,
+  pin: pinContract,
   labels: labelsContract,
   golden: goldenContract,
   liveCamera: liveCameraPage,

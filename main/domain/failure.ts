@@ -120,6 +120,7 @@ export const stationErrorCodes = [
   'unreadable_photo',
   'storage',
   'locked',
+  'pin_needed',
   'credentials',
   'unreachable',
   'failed',

@@ -22,11 +22,16 @@ export interface Station {
   close(): Promise<void>;
 }
 
-/** Empty: every connection of one host is the same operator. */
-export type RpcContext = Record<never, never>;
+/** Stands for one connection of a page. It ends with it, and with it what the page was allowed by a PIN. */
+export type PageWindow = Readonly<Record<never, never>>;
+
+/** Every connection of one host is the same operator. A call without a window is no page's, and no PIN opens it. */
+export interface PageContext {
+  readonly window?: PageWindow;
+}
 export interface StationRouter {
-  readonly page: Router<Contract['page'], RpcContext>;
-  readonly commands: Router<Contract['commands'], RpcContext>;
+  readonly page: Router<Contract['page'], PageContext>;
+  readonly commands: Router<Contract['commands'], Record<never, never>>;
 }
 
 export interface Asset {

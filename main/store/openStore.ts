@@ -13,6 +13,7 @@ import { migrations } from './migrations/migrations.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
 import { sqlOf } from './rows/sql.ts';
 import { touchedTopics } from './rows/touchedTopics.ts';
+import { adminPinTable } from './tables/adminPinTable.ts';
 import { arrivalTable } from './tables/arrivalTable.ts';
 import { cameraClockTable } from './tables/cameraClockTable.ts';
 import { capturedTable } from './tables/capturedTable.ts';
@@ -74,6 +75,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       transaction: sql.transaction,
       durableTransaction: sql.durableTransaction,
       onCommit: sql.onCommit,
+      adminPin: adminPinTable(sql),
       items: itemTable(sql),
       sides: sideTable(sql),
       photos: photoTable(sql),

@@ -30,6 +30,7 @@ import { page } from './english/page.ts';
 import { partner } from './english/partner.ts';
 import { photos } from './english/photos.ts';
 import { pictures } from './english/pictures.ts';
+import { pin } from './english/pin.ts';
 import { probe } from './english/probe.ts';
 import { station } from './english/station.ts';
 import { storage } from './english/storage.ts';
@@ -59,6 +60,7 @@ export const english = {
   ...storage,
   ...items,
   ...operators,
+  ...pin,
   ...connection,
   ...probe,
   ...desktop,

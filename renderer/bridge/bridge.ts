@@ -16,6 +16,8 @@ export interface Bridge {
   readonly client: StationClient;
   /** Where the host of this page answers a picture, of a path of `main/contract/assets.ts`. */
   pictureAddress(path: string): string;
+  /** Calls that the station refuses for want of the PIN wait for this answer, and are made again where it is true. */
+  onPinNeeded(ask: () => Promise<boolean>): void;
   /** Follows the station's events for ever, through every loss of the connection; returns how to stop. */
   follow(listener: StationListener): () => void;
 }

@@ -3,6 +3,7 @@ import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { keyProtocol, pageProtocol, pictureKeyName, signInPath } from '../../main/contract/web/pageKey.ts';
+import { type AskPin, askForPin } from './askForPin.ts';
 import type { Bridge, StationClient } from './bridge.ts';
 import { withDeadlines } from './deadline.ts';
 import { isElectronPage, requestPort } from './electronPort.ts';
@@ -82,10 +83,14 @@ function bridgeOver(
   pictureAddress: Bridge['pictureAddress'],
   renew?: () => Promise<void>,
 ): Bridge {
-  const client: StationClient = createORPCClient(withDeadlines(link));
+  let ask: AskPin = async () => false;
+  const client: StationClient = createORPCClient(askForPin(withDeadlines(link), () => ask()));
   return {
     client,
     pictureAddress,
+    onPinNeeded(next) {
+      ask = next;
+    },
     follow(listener) {
       const end = new AbortController();
       void followEvents({ client, listener, signal: end.signal, wait: waitFor, renew, heartbeatMs: 15_000 });

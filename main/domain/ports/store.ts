@@ -1,3 +1,4 @@
+import type { AdminPinStore } from './adminPinStore.ts';
 import type {
   ArrivalStore,
   CameraClockStore,
@@ -73,6 +74,7 @@ export interface StoreCopy {
 }
 
 export interface StoreTables {
+  readonly adminPin: AdminPinStore;
   readonly items: ItemStore;
   readonly sides: SideStore;
   readonly photos: PhotoStore;

@@ -11,6 +11,8 @@ export type Topic =
   | 'refused'
   | 'work-list'
   | 'operators'
+  /** A PIN was set, given or taken away, or a right by it has ended. */
+  | 'pin'
   | 'status'
   | 'taxonomy'
   | 'taxonomy:details'

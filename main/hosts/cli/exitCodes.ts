@@ -35,6 +35,7 @@ function exitCodeOfStationError(code: StationErrorCode): ExitCode {
     case 'exists':
     case 'not_possible':
     case 'not_offered':
+    case 'pin_needed':
     case 'no_connection':
     case 'unreadable_photo':
     case 'storage':

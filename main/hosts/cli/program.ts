@@ -12,6 +12,7 @@ import { addItemCommands } from './commands/items.ts';
 import { addOperatorCommands } from './commands/operators.ts';
 import { addPartnerCommands } from './commands/partner.ts';
 import { addPhotoCommands } from './commands/photos.ts';
+import { addPinCommand } from './commands/pin.ts';
 import { addPracticeCommand } from './commands/practice.ts';
 import { addProbeCommand } from './commands/probe.ts';
 import { addRelayCommands } from './commands/relay.ts';
@@ -63,6 +64,7 @@ export function buildProgram(scope: CommandScope): Command {
   addItemCommands(program, scope);
   addWorkListCommands(program, scope);
   addOperatorCommands(program, scope);
+  addPinCommand(program, scope);
   addAdoptCommand(program, scope);
   addPhotoCommands(program, scope);
   addSyncCommand(program, scope);

@@ -6,18 +6,31 @@ import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
 import { inputFailure } from '../../lib/parseInput.ts';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
-import type { Log } from '../api.ts';
+import type { Log, PageContext } from '../api.ts';
+import type { AdminPin } from '../pin/adminPin.ts';
+import { isAdminsPart } from '../pin/adminsPart.ts';
 import { failureView } from '../views/failureView.ts';
 
 type Nothing = Record<never, never>;
 /** The type is named since, written out, it is too long for the compiler. */
-export type Implementer = ImplementerInternalWithMiddlewares<typeof contract.page, Nothing, Nothing>;
+export type Implementer = ImplementerInternalWithMiddlewares<typeof contract.page, PageContext, PageContext>;
 export type CommandImplementer = ImplementerInternalWithMiddlewares<typeof contract.commands, Nothing, Nothing>;
 
-/** Expected failures cross as the contract's `STATION` error. A bug is logged here, and the page learns only that something went wrong. */
-export function implementPage(log: Log, calls: Pick<PendingCalls, 'run'>): Implementer {
-  return implement(contract.page).use(async ({ next, path }) => {
+export interface PageParts {
+  readonly log: Log;
+  readonly calls: Pick<PendingCalls, 'run'>;
+  readonly adminPin: Pick<AdminPin, 'require'>;
+}
+
+/**
+ * All of the page's calls come by here: the admin's part asks for the PIN, whatever the input. Expected failures cross as
+ * the contract's `STATION` error. A bug is logged here, and the page learns only that something went wrong.
+ */
+export function implementPage({ log, calls, adminPin }: PageParts): Implementer {
+  const os = implement(contract.page).$context<PageContext>();
+  return os.use(async ({ next, path, context }, input) => {
     try {
+      if (isAdminsPart(path, input)) adminPin.require(context.window);
       return await calls.run(async () => await next());
     } catch (error) {
       throw asWireError(error, (bug) => {

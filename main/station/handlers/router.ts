@@ -24,6 +24,7 @@ import { type OperatorsDependencies, operatorCommandParts, operatorsPart } from 
 import { type OverlaysDependencies, overlaysPart } from './overlays.ts';
 import { eventCommands, type PartnerEventsDependencies, partnerEventsPart } from './partnerEvents.ts';
 import { type PhotosDependencies, photosPart } from './photos.ts';
+import { type PinDependencies, pinCommandParts, pinPart } from './pin.ts';
 import { type PreferencesDependencies, preferenceParts } from './preferences.ts';
 import { type QualityDependencies, qualityPart } from './quality.ts';
 import { type SettingsDependencies, settingsPart } from './settings.ts';
@@ -62,6 +63,7 @@ type PageDependencies = AdoptionDependencies &
   OverlaysDependencies &
   PartnerEventsDependencies &
   PhotosDependencies &
+  PinDependencies &
   PreferencesDependencies &
   QualityDependencies &
   SettingsDependencies &
@@ -85,13 +87,17 @@ type CommandDependencies = AdoptCommandDependencies &
   ImportParts &
   HealthParts &
   OperatorsDependencies &
+  PinDependencies &
   TaxonomyCommandDependencies &
   WorkListCommandDependencies &
   Parameters<typeof fleetCommands>[1];
 
 export function createRouter(parts: PageDependencies & CommandDependencies): StationRouter {
   const { log } = parts.options;
-  return { page: pageRouter(implementPage(log, parts.calls), parts), commands: commandRouter(parts) };
+  return {
+    page: pageRouter(implementPage({ log, calls: parts.calls, adminPin: parts.adminPin }), parts),
+    commands: commandRouter(parts),
+  };
 }
 
 function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['page'] {
@@ -104,6 +110,7 @@ function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['pa
     capture: capturePart(os, parts),
     ...preferenceParts(os, parts),
     operators: operatorsPart(os, parts),
+    pin: pinPart(os, parts),
     labels: labelsPart(os, parts),
     golden: goldenPart(os, parts),
     liveCamera: liveCameraPart(os, parts),
@@ -142,5 +149,6 @@ function commandRouter(parts: CommandDependencies): StationRouter['commands'] {
     ...healthCommands(os, parts),
     ...taxonomyCommands(os, parts),
     ...operatorCommandParts(os, parts),
+    ...pinCommandParts(os, parts),
   });
 }

@@ -16,6 +16,7 @@ import { createSharedLimits } from '../fleet/sharedLimits.ts';
 import { keptOffNow } from '../intake/keepOff.ts';
 import { SignInDesk } from '../operators/signInDesk.ts';
 import { createPictures, followPictures } from '../pictures/pictures.ts';
+import { AdminPin } from '../pin/adminPin.ts';
 import type { EventStream } from '../relay/partnerEvents.ts';
 import { readSetting } from '../settings/setting.ts';
 import { isSettingKey, stationSettings } from '../settings/settings.ts';
@@ -85,6 +86,7 @@ export async function openShoot(opening: Opening, data: StationData) {
   );
   const actions = context(() => signIns.who, { shotBy: (shotAt) => signIns.shotBy(shotAt) });
   followSettings(changes, store, actions);
+  const adminPin = open(new AdminPin({ store, time, signIns, changes, actions, log }));
   const stationActions = context(() => 'station');
   const finishing = createFinishing({
     store,
@@ -107,6 +109,7 @@ export async function openShoot(opening: Opening, data: StationData) {
     newId,
     actions,
     signIns,
+    adminPin,
     stationActions,
     finishing,
     foreground,

@@ -33,6 +33,7 @@ export class SignInDesk {
   readonly #stops: readonly (() => void)[];
   #activeAt: Millis;
   #cancel: (() => void) | null = null;
+  #turns = 0;
 
   constructor(parts: SignInParts) {
     this.#parts = parts;
@@ -89,6 +90,12 @@ export class SignInDesk {
     return this.view?.isLocked ?? false;
   }
 
+  /** Another one after each sign-in and sign-out, the lock's too, and once the person is off the list. */
+  get turn(): string {
+    this.#lockWhenDue();
+    return `${this.#turns} ${this.current?.id ?? ''}`;
+  }
+
   /** The open item stays open, for whoever takes over. */
   signIn(id: OperatorId): void {
     if (this.current?.id === id) this.active();
@@ -118,6 +125,7 @@ export class SignInDesk {
   #change(operatorId: OperatorId | null, at: Millis): void {
     const { store, changes } = this.#parts;
     const before = this.current;
+    this.#turns += 1;
     store.transaction(() => {
       if (operatorId !== null) this.#activeAt = at;
       this.#write(withSignIn(this.#signIns(), { operatorId, at }));

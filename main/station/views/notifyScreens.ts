@@ -20,6 +20,7 @@ const readAgain: readonly Subject[] = [
   'connection',
   'work-list',
   'operators',
+  'pin',
   'taxonomy',
   'golden',
   'desktop',

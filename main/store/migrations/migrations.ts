@@ -21,6 +21,7 @@ import { marksOfLaterColumns } from './0141-marks-of-later-columns.ts';
 import { finishedStaysFinished } from './0142-finished-stays-finished.ts';
 import { rejectionAnswers } from './0143-rejection-answers.ts';
 import { operators } from './0144-operators.ts';
+import { adminPin } from './0145-admin-pin.ts';
 
 export interface Migration {
   /** Becomes `user_version`. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { version: 142, script: finishedStaysFinished },
   { version: 143, script: rejectionAnswers },
   { version: 144, script: operators },
+  { version: 145, script: adminPin },
 ];

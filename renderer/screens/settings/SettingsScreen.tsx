@@ -7,12 +7,14 @@ import { useCommandKeys } from '../../stores/useCommandKeys.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { type WantedField, WantedFieldContext } from './form/wantedField.ts';
+import { PinGate } from './PinGate.tsx';
 import { type PageGroup, pageGroups, pages } from './pages.ts';
 import styles from './SettingsScreen.module.css';
 import { SettingsSearch } from './search/SettingsSearch.tsx';
 import { showField } from './search/showField.ts';
 
 export function SettingsScreen() {
+  const words = useWords();
   const settingsPage = useSelected('navigation', (navigation) => navigation.settingsPage);
   const isApp = useSelected('desktop', ({ view }) => view !== null);
   const { goToSettings } = useActions('navigation');
@@ -62,11 +64,17 @@ export function SettingsScreen() {
           <PageList shown={shown} isHidden={isSearching} />
         </div>
         {shown.map((name) => {
-          const { page: Page } = pages[name];
+          const { page: Page, title, isAdmins = false } = pages[name];
           return (
             <Tabs.Panel key={name} value={name} className={styles.page ?? ''}>
               <div className={styles.column}>
-                <Page />
+                {isAdmins ? (
+                  <PinGate title={words(title)}>
+                    <Page />
+                  </PinGate>
+                ) : (
+                  <Page />
+                )}
               </div>
             </Tabs.Panel>
           );

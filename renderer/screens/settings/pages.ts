@@ -50,25 +50,27 @@ export interface PageOfSettings {
   readonly title: Text;
   readonly icon: TablerIcon;
   readonly page: ComponentType;
+  /** Asks for the PIN where one is set, as its procedures do (`adminsPart.ts`). */
+  readonly isAdmins?: true;
 }
 
 /** A line for each page. Their order is that of `settingsPages`, in which a group stays together. */
 // biome-ignore format: a table, one line a page
 export const pages: Readonly<Record<SettingsPage, PageOfSettings>> = {
-  connection: { group: 'partner', title: text('settings.connection.title'), icon: IconCloudDataConnection, page: ConnectionPage },
-  events: { group: 'partner', title: text('settings.events.title'), icon: IconBroadcast, page: EventsPage },
-  fleet: { group: 'partner', title: text('settings.fleet.title'), icon: IconDevices, page: FleetPage },
-  sources: { group: 'photos', title: text('settings.sources.title'), icon: IconCamera, page: SourcesPage },
+  connection: { group: 'partner', title: text('settings.connection.title'), icon: IconCloudDataConnection, page: ConnectionPage, isAdmins: true },
+  events: { group: 'partner', title: text('settings.events.title'), icon: IconBroadcast, page: EventsPage, isAdmins: true },
+  fleet: { group: 'partner', title: text('settings.fleet.title'), icon: IconDevices, page: FleetPage, isAdmins: true },
+  sources: { group: 'photos', title: text('settings.sources.title'), icon: IconCamera, page: SourcesPage, isAdmins: true },
   quality: { group: 'photos', title: text('settings.quality.title'), icon: IconEyeCheck, page: QualityPage },
-  exchange: { group: 'work', title: text('settings.exchange.title'), icon: IconArrowsExchange, page: ExchangePage },
-  handover: { group: 'work', title: text('settings.handover.title'), icon: IconPackageExport, page: HandoverPage },
+  exchange: { group: 'work', title: text('settings.exchange.title'), icon: IconArrowsExchange, page: ExchangePage, isAdmins: true },
+  handover: { group: 'work', title: text('settings.handover.title'), icon: IconPackageExport, page: HandoverPage, isAdmins: true },
   station: { group: 'station', title: text('settings.station.title'), icon: IconUserCog, page: StationPage },
-  operators: { group: 'station', title: text('settings.operators.title'), icon: IconUsers, page: OperatorsPage },
-  keys: { group: 'station', title: text('keySettings.title'), icon: IconKeyboard, page: KeysPage },
+  operators: { group: 'station', title: text('settings.operators.title'), icon: IconUsers, page: OperatorsPage, isAdmins: true },
+  keys: { group: 'station', title: text('keySettings.title'), icon: IconKeyboard, page: KeysPage, isAdmins: true },
   scanner: { group: 'station', title: text('scanner.title'), icon: IconBarcode, page: ScannerPage },
-  computer: { group: 'station', title: text('settings.computer.title'), icon: IconDeviceDesktopCog, page: ComputerPage },
-  storage: { group: 'station', title: text('settings.storage.title'), icon: IconDatabase, page: StoragePage },
+  computer: { group: 'station', title: text('settings.computer.title'), icon: IconDeviceDesktopCog, page: ComputerPage, isAdmins: true },
+  storage: { group: 'station', title: text('settings.storage.title'), icon: IconDatabase, page: StoragePage, isAdmins: true },
   health: { group: 'station', title: text('settings.health.title'), icon: IconHeartbeat, page: HealthPage },
-  settingsFile: { group: 'station', title: text('settingsFile.title'), icon: IconFileSettings, page: SettingsFilePage },
+  settingsFile: { group: 'station', title: text('settingsFile.title'), icon: IconFileSettings, page: SettingsFilePage, isAdmins: true },
   about: { group: 'station', title: text('settings.about.title'), icon: IconInfoCircle, page: About },
 };

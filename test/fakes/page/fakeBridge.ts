@@ -14,6 +14,7 @@ import { fakeLabelsPart } from './fakeLabels.ts';
 import { fakeLiveCameraParts } from './fakeLiveCamera.ts';
 import { fakeOperatorsPart } from './fakeOperators.ts';
 import { fakePartnerEventsPart } from './fakePartnerEvents.ts';
+import { fakePinPart } from './fakePin.ts';
 import { fakePlainSettingsPart } from './fakePlainSettings.ts';
 import { fakePreferencesPart } from './fakePreferences.ts';
 import { fakeQualityPart } from './fakeQuality.ts';
@@ -74,6 +75,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     capture: fakeCapturePart(os, world, acts),
     golden: fakeGoldenPart(os, world, noted),
     operators: fakeOperatorsPart(os, world, { noted, report: () => emit({ type: 'status', status: world.status }) }),
+    pin: fakePinPart(os, world, noted),
     labels: fakeLabelsPart(os, world, acts),
     workList: fakeWorkListPart(os, world, acts),
     partnerEvents: fakePartnerEventsPart(os, acts),
@@ -149,6 +151,8 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     calls,
     client: createRouterClient(router, { context: {} }),
     pictureAddress: (path) => path,
+    // No fake refuses for want of a PIN: pages ask by themselves.
+    onPinNeeded: () => undefined,
     follow(next) {
       listener = next;
       next.connected();

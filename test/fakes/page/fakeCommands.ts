@@ -44,6 +44,7 @@ export function fakeCommands(overrides: Partial<GivenCommands> = {}): FakeComman
       language,
     }),
     operatorsRemove: async () => ({ id: 'operator-1', cleared: true }),
+    pinRemove: async () => ({ removed: true }),
     operatorsImport: async () => ({ taken: 2, updated: 0, bad: [] }),
     workListClear: async () => ({ cleared: 2 }),
     exportQueue: async ({ folder }) => ({

@@ -182,6 +182,12 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       signOut: os.operators.signOut.handler(refuse),
       active: os.operators.active.handler(refuse),
     },
+    pin: {
+      get: os.pin.get.handler(() => ({ isSet: false, isOpen: true })),
+      give: os.pin.give.handler(refuse),
+      set: os.pin.set.handler(refuse),
+      remove: os.pin.remove.handler(refuse),
+    },
     labels: {
       get: os.labels.get.handler(refuse),
       change: os.labels.change.handler(refuse),

@@ -28,6 +28,7 @@ import type { KeysWorld } from './fakeKeys.ts';
 import type { LabelsWorld } from './fakeLabels.ts';
 import type { LiveCameraWorld } from './fakeLiveCamera.ts';
 import type { OperatorsWorld } from './fakeOperators.ts';
+import type { PinWorld } from './fakePin.ts';
 import type { PreferencesWorld } from './fakePreferences.ts';
 import { fakeQuality, type QualityWorld } from './fakeQuality.ts';
 import { plainScanner, type ScannerWorld } from './fakeScanner.ts';
@@ -44,6 +45,7 @@ export interface FakeWorld
     PreferencesWorld,
     LabelsWorld,
     OperatorsWorld,
+    PinWorld,
     TetherWorld,
     GoldenWorld,
     WorkListWorld,
@@ -119,6 +121,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     fits: [],
     golden: noGolden,
     operators: [],
+    pin: { isSet: false, isOpen: true },
     labels: { opensItems: false, warnsOfOthers: false, pattern: null, itfLength: null },
     tether: fakeTetherView(),
     tetherCameras: [],

@@ -49,6 +49,14 @@ export const operatorScenarios: Readonly<Record<string, Scenario>> = {
         }),
       }),
   },
+  /** A page of the admin's part, opened in a window that has not given the PIN. */
+  settingsPin: {
+    shows: '[data-testid="pin-pad"]',
+    opens: 'renderer/components/pin/PinDialog.tsx',
+    screen: 'settings',
+    settingsPage: 'storage',
+    world: () => fakeWorld({ pin: { isSet: true, isOpen: false }, status: fakeStatus(busyStatus) }),
+  },
   settingsOperators: {
     shows: '[data-testid="operators"]',
     screen: 'settings',

@@ -91,6 +91,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/station/shoot/golden.ts', `import { x } from '../sources/tryFile.ts';`],
   ['main/station/desktop/desktop.ts', `import { x } from '../shoot/shootSession.ts';`],
   ['main/station/operators/operatorList.ts', `import { x } from '../upkeep/backups.ts';`],
+  ['main/station/pin/adminPin.ts', `import { x } from '../fleet/fleet.ts';`],
   ['main/station/handover/exportQueue.ts', `import { x } from '../intake/receive.ts';`],
   ['main/station/fleet/fleet.ts', "import { x } from '../views/statusView.ts';"],
   ['main/station/exchange/workList.ts', `import { x } from '../sources/tryFile.ts';`],

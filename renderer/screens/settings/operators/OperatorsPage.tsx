@@ -9,6 +9,7 @@ import { Panel } from '../Panel.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { OperatorRow } from './OperatorRow.tsx';
 import styles from './OperatorsPage.module.css';
+import { PinPanel } from './PinPanel.tsx';
 
 /** Who works here: added, renamed, removed, or taken from a list. */
 export function OperatorsPage(): ReactNode {
@@ -52,6 +53,7 @@ export function OperatorsPage(): ReactNode {
       <Panel title={words('settings.operators.lock')}>
         <SettingsForm of="operators" />
       </Panel>
+      <PinPanel />
     </>
   );
 }

@@ -122,6 +122,8 @@ export const namedFields: Readonly<Partial<Record<SettingsPage, readonly NamedFi
     field(text('settings.operators.sounds')),
     field(text('settings.operators.import')),
     field(text('settings.operators.lock')),
+    field(text('pin.panel'), text('pin.help')),
+    field(text('pin.new'), text('pin.newHelp')),
   ],
   keys: [field(text('keySettings.resetAll'))],
   scanner: [

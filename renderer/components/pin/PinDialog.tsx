@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { drop } from '../../data/context.ts';
+import { useActions, useFields } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+import { Dialog } from '../Dialog.tsx';
+import { FormResultLine } from '../FormResultLine.tsx';
+import { PinEntry } from './PinEntry.tsx';
+
+/** Asks for the PIN where the admin's part is opened or changed. A scan closes it: it is no answer. */
+export function PinDialog(): ReactNode {
+  const words = useWords();
+  const { isAsked, busy, givenResult } = useFields('pin', 'isAsked', 'busy', 'givenResult');
+  const { give, leave } = useActions('pin');
+  return (
+    <Dialog opened={isAsked} onClose={leave} title={words('pin.title')} isOnTop>
+      <p>{words('pin.why')}</p>
+      <PinEntry
+        label={words('pin.field')}
+        submitLabel={words('pin.go')}
+        busy={busy}
+        isFocused
+        onPin={(pin) => drop(give(pin))}
+      />
+      <FormResultLine result={givenResult} />
+    </Dialog>
+  );
+}
