@@ -1,3 +1,4 @@
+import { alertsContract } from './alerts.ts';
 import { cardImportContract } from './cardImport.ts';
 import { scannerContract } from './codes/scanner.ts';
 import { desktopContract } from './desktop/desktop.ts';
@@ -49,6 +50,7 @@ export const page = {
   sources: sourcesContract,
   settings: settingsContract,
   health: healthContract,
+  alerts: alertsContract,
   settingsFile: settingsFileContract,
   storage: storagePage,
   quality: qualityContract,

@@ -3,6 +3,7 @@ import type { StationOptions, StationRouter } from '../api.ts';
 import type { EventParts } from '../connection/receiveEventText.ts';
 import type { ImportParts } from '../settingsFile/importSettings.ts';
 import { type AdoptCommandDependencies, type AdoptionDependencies, adoptCommands, adoptionPart } from './adoption.ts';
+import { type AlertsDependencies, alertsPart } from './alerts.ts';
 import { type CaptureDependencies, capturePart, type PhotoCommandDependencies, photoCommands } from './capture.ts';
 import { type CardImportDependencies, cardImportPart } from './cardImport.ts';
 import {
@@ -15,7 +16,7 @@ import { type DesktopDependencies, desktopPart } from './desktop.ts';
 import { type FleetDependencies, fleetCommands, fleetPart } from './fleet.ts';
 import { type GoldenDependencies, goldenPart } from './golden.ts';
 import { type HandoverDependencies, handoverCommands, handoverPart } from './handover.ts';
-import { type HealthParts, healthCommands, healthPart } from './health.ts';
+import { type HealthDependencies, type HealthParts, healthCommands, healthPart } from './health.ts';
 import { type Implementer, implementCommands, implementPage } from './implementer.ts';
 import { type ItemCommandDependencies, type ItemsDependencies, itemCommands, itemsPart } from './items.ts';
 import { type LabelsDependencies, labelsPart } from './labels.ts';
@@ -47,6 +48,7 @@ import {
 } from './workList.ts';
 
 type PageDependencies = AdoptionDependencies &
+  AlertsDependencies &
   CaptureDependencies &
   CardImportDependencies &
   ConnectionDependencies &
@@ -65,7 +67,7 @@ type PageDependencies = AdoptionDependencies &
   QualityDependencies &
   SettingsDependencies &
   ImportParts &
-  HealthParts &
+  HealthDependencies &
   ShootDependencies &
   SourcesDependencies &
   StationDependencies &
@@ -113,6 +115,7 @@ function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['pa
     settings: settingsPart(os, parts),
     settingsFile: settingsFilePart(os, parts),
     health: healthPart(os, parts),
+    alerts: alertsPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     workList: workListPart(os, parts),

@@ -39,6 +39,7 @@ export const components = {
   'frame.notices': 'Notices',
   'frame.moreMessages': 'Messages, {count, number} more',
   'frame.moreNotices': '{count, number} more',
+  'frame.whatToDo': 'What to do',
   'frame.dismiss': 'Dismiss',
   'refused.title': 'Files that were not taken',
   'refused.reading': 'Reading the list',
