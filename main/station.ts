@@ -130,6 +130,7 @@ async function beginWork(opening: Opening, joined: Joined): Promise<void> {
   capture.hotFolder.begin();
   await pause();
   capture.tether.begin();
+  sharing.alerts.begin();
   await pause();
   await sync.start.started();
 }

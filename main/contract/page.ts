@@ -1,3 +1,4 @@
+import { alertsContract } from './alerts.ts';
 import { cardImportContract } from './cardImport.ts';
 import { scannerContract } from './codes/scanner.ts';
 import { desktopContract } from './desktop/desktop.ts';
@@ -53,6 +54,7 @@ export const page = {
   settings: settingsContract,
   setup: setupContract,
   health: healthContract,
+  alerts: alertsContract,
   settingsFile: settingsFileContract,
   storage: storagePage,
   quality: qualityContract,

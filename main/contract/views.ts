@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { releaseKinds, stationReleases } from '../domain/item/release.ts';
 import { timelineKinds } from '../domain/item/timeline.ts';
 import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../domain/model.ts';
+import { firingAlertView, healthLine } from './healthLines.ts';
 import { wrongItemView } from './items/wrongItem.ts';
 import { signInView } from './operators.ts';
 import { figuresView, qualityNote } from './quality.ts';
@@ -281,6 +282,7 @@ export const statusView = z.object({
     freeBytes: z.number().nullable(),
     message: textView.nullable(),
   }),
+  alerts: z.array(firingAlertView),
 });
 export type StatusView = z.infer<typeof statusView>;
 
@@ -356,6 +358,12 @@ export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changed'), topic: z.string() }),
   /** The label is of an item that is new here: a person chooses its type. */
   z.object({ type: z.literal('label'), reference: z.string(), filename: z.string() }),
-  z.object({ type: z.literal('notice'), level: z.enum(['info', 'success', 'warning', 'error']), message: textView }),
+  z.object({
+    type: z.literal('notice'),
+    level: z.enum(['info', 'success', 'warning', 'error']),
+    message: textView,
+    /** The line of the Health page that says more. */
+    part: healthLine.optional(),
+  }),
 ]);
 export type StationEvent = z.infer<typeof stationEvent>;

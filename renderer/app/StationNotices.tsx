@@ -6,9 +6,10 @@ import { useActions, useFields } from '../stores/useStores.ts';
 export function StationNotices() {
   const { notices, past } = useFields('notices', 'notices', 'past');
   const { dismiss, expire } = useActions('notices');
+  const { goToHealth } = useActions('navigation');
   useEffect(() => {
     const timer = setInterval(expire, 1_000);
     return () => clearInterval(timer);
   }, [expire]);
-  return <Notices notices={notices} past={past} onDismiss={dismiss} />;
+  return <Notices notices={notices} past={past} onDismiss={dismiss} onHealth={goToHealth} />;
 }

@@ -1,3 +1,4 @@
+import type { HealthLine } from '../../main/contract/healthLines.ts';
 import type { Text } from '../../main/texts/text.ts';
 import type { StationClient } from '../bridge/bridge.ts';
 import { type CallError, describeError } from '../bridge/errorText.ts';
@@ -32,6 +33,7 @@ export interface StoreContext {
     stays?: boolean,
     group?: NoticeGroup | null,
     itemId?: string | null,
+    part?: HealthLine | null,
   ) => void;
   readonly play: (sound: Sound) => void;
   readonly now: () => number;

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright/test';
+import { problemsOf } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.setTimeout(240_000);
@@ -35,4 +38,88 @@ test('settings leave as a file, and come back after their difference was seen', 
   await page.getByRole('button', { name: 'Test all now' }).click();
   await expect(connection).toHaveAttribute('data-state', 'ok');
   await expect(page.locator('[data-part="disk"]')).toContainText('GB are free');
+});
+
+const strip = (page: Page) => page.getByTestId('messages');
+const line = (page: Page, part: string) => page.locator(`li[data-part="${part}"]`);
+
+/** A disk of any size is too small then. */
+async function askForRoom(page: Page, megabytes: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Storage' }).click();
+  const field = page.getByLabel('Warn below, MB free');
+  await field.fill(megabytes);
+  await field.press('Enter');
+  await expect(field).toHaveValue(megabytes);
+}
+
+test('by keys: an alert leads from any screen to its line, which is tested; the log and diagnostics are seen before they leave', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
+  await askForRoom(page, '90000000');
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  await expect(strip(page)).toContainText('The disk fills up', { timeout: 60_000 });
+  await strip(page).getByRole('button', { name: 'What to do' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'disk')).toBeFocused();
+  await expect(line(page, 'disk')).toHaveAttribute('data-state', 'warn');
+  await expect(page.getByTestId('alerts-firing')).toContainText('The disk fills up');
+  expect(await problemsOf(page, false)).toEqual([]);
+
+  await page.keyboard.press('Tab');
+  await expect(line(page, 'disk').getByRole('button', { name: 'Test: Disk' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Disk: To look at')).toBeAttached();
+
+  const rule = page.getByRole('switch', { name: 'The disk fills up' });
+  await rule.focus();
+  await page.keyboard.press('Space');
+  await expect(rule).not.toBeChecked();
+  await expect(page.getByTestId('alerts-firing')).toContainText('Nothing is wrong.');
+  await expect(strip(page)).not.toContainText('The disk fills up');
+
+  await page.getByLabel('Item', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('log-lines')).toContainText('An alert fires');
+  await expect(page.getByTestId('log-lines')).not.toContainText('An alert is over');
+  await page.getByRole('radio', { name: 'Warnings' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByTestId('log-lines')).toContainText('An alert is over');
+  await page.getByLabel('Item', { exact: true }).fill('SKU-NONE');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No line of the log’s end fits.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'See what is inside…' }).focus();
+  await page.keyboard.press('Enter');
+  const counts = page.getByRole('button', { name: /^queue\.json/ });
+  await counts.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'queue.json' })).toContainText('"by_stage"');
+  expect(await problemsOf(page, false)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByTestId('diagnostics-save').focus();
+  await page.keyboard.press('Enter');
+  const zip = unzipSync(readFileSync(await (await download).path()));
+  expect(Object.keys(zip)).toContain('health.json');
+});
+
+test('by touch: an alert leads to its line, and each part has a test of its own', async ({ browser, station }) => {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(station.address);
+  await page.getByRole('tab', { name: 'Settings', exact: true }).tap();
+  await askForRoom(page, '90000000');
+  await page.getByRole('tab', { name: 'Queue', exact: true }).tap();
+  await expect(strip(page)).toContainText('The disk fills up', { timeout: 60_000 });
+  await strip(page).getByRole('button', { name: 'What to do' }).tap();
+  await expect(line(page, 'disk')).toBeInViewport();
+  await line(page, 'connection').getByRole('button', { name: 'Test: Partner' }).tap();
+  await expect(page.getByText('Partner: Well')).toBeAttached();
+  await page.getByRole('button', { name: 'See what is inside…' }).tap();
+  await page.getByRole('button', { name: 'Not now' }).tap();
+  await expect(page.getByTestId('diagnostics-files')).toHaveCount(0);
+  expect(await problemsOf(page, false)).toEqual([]);
+  await context.close();
 });

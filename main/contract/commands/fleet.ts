@@ -31,6 +31,8 @@ const fleetStationJson = z.object({
   free_bytes: z.number().nullable(),
   camera: z.object({ model: z.string(), ready: z.boolean() }).nullable(),
   rejected: list(z.object({ side: z.string(), count: z.number() })),
+  /** What it tells of itself. */
+  alerts: list(z.object({ code: z.string(), since: z.string() })),
   /** Null where the station never reported them. */
   settings: z
     .object({

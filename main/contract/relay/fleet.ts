@@ -19,6 +19,8 @@ export const fleetStationView = z.object({
   freeBytes: z.number().nullable(),
   camera: z.object({ model: z.string(), ready: z.boolean() }).nullable(),
   rejected: z.array(z.object({ side: z.string(), count })),
+  /** What it tells of itself; empty for an older station. */
+  alerts: z.array(z.object({ code: z.string(), at: z.number() })),
   /** Null where the station never reported them. */
   settings: z
     .object({
@@ -38,7 +40,7 @@ export const fleetView = z.object({
   stations: z.array(fleetStationView),
   alarms: z.array(
     z.object({
-      code: z.enum(['silent_unsent', 'many_rejected']),
+      code: z.enum(['silent_unsent', 'many_rejected', 'station_alert']),
       station: z.string().nullable(),
       message: textView,
     }),

@@ -10,6 +10,8 @@ export interface ShiftStore {
   doneSince(since: Millis): number;
   /** Items whose last rejection came since then. */
   rejectedSince(since: Millis): number;
+  /** Of the items finished since then: how many the partner has decided about, and how many of them it ever rejected. */
+  decidedSince(since: Millis): { readonly judged: number; readonly rejected: number };
   /** Scanned, typed or photographed. */
   setLastScanned(itemId: ItemId, at: Millis): void;
   lastScanned(): LastScanned | null;

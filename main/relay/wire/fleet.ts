@@ -56,6 +56,11 @@ export const stationReport = z.object({
   rejected: z.array(z.object({ side: z.string().max(200), count: countOf })).max(20),
   /** Older stations do not send it. */
   settings: settingsReport.nullish(),
+  /** What fires, since so many milliseconds. The same. */
+  alerts: z
+    .array(z.object({ code: z.string().max(50), since_ms: countOf }))
+    .max(20)
+    .nullish(),
 });
 export type StationReport = z.infer<typeof stationReport>;
 

@@ -21,7 +21,7 @@ export async function readCredentials(core: CredentialParts, connection: Connect
   } catch (error) {
     if (!(error instanceof StationError)) throw error;
     core.options.log.warn(error.message);
-    core.hub.emit({ type: 'notice', level: 'warning', message: error.text });
+    core.hub.emit({ type: 'notice', level: 'warning', message: error.text, part: 'credential' });
     return none;
   }
 }

@@ -87,7 +87,12 @@ export function createExchange({ store, options, workList, hub, changes, clock, 
       refuse(name, why, isList) {
         log.warn('A file in the folder of work lists was not taken', { file: name, why: english(why) });
         if (isList)
-          hub.emit({ type: 'notice', level: 'error', message: text('workList.notTaken', { file: name, why }) });
+          hub.emit({
+            type: 'notice',
+            level: 'error',
+            message: text('workList.notTaken', { file: name, why }),
+            part: 'list_folder',
+          });
       },
       time,
       log,

@@ -83,6 +83,7 @@ function viewOf(
       freeBytes: report?.free_bytes ?? null,
       camera: report?.camera ?? null,
       rejected: report?.rejected ?? [],
+      alerts: (report?.alerts ?? []).map(({ code, since_ms: sinceMs }) => ({ code, at: (seenAt ?? now) - sinceMs })),
       settings: settingsView(report?.settings ?? null, seenAt),
     };
   });
@@ -118,6 +119,7 @@ export function fleetJson({ stations, alarms, settings }: FleetView): FleetJson 
       free_bytes: station.freeBytes,
       camera: station.camera,
       rejected: station.rejected,
+      alerts: station.alerts.map(({ code, at }) => ({ code, since: new Date(at).toISOString() })),
       settings: station.settings && {
         version: station.settings.version,
         taken_at: iso(station.settings.takenAt),

@@ -1,5 +1,6 @@
 import type { TetherView } from '../../contract/tetherView.ts';
 import type { StatusView } from '../../contract/views.ts';
+import type { FiringAlert } from '../../domain/health/alerts.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
@@ -14,6 +15,7 @@ export interface ReportParts {
   readonly camera: () => TetherView;
   readonly clock: () => Millis;
   readonly settings: () => SettingsState;
+  readonly alerts: { readonly firing: readonly FiringAlert[] };
 }
 
 const dayMs = 86_400_000;
@@ -33,6 +35,7 @@ export function stationReport(parts: ReportParts, scope: string, connectionId: C
     free_bytes: space.view.freeBytes,
     camera: camera && { model: camera.model, ready: state === 'ready' },
     settings: settingsReport(parts.settings(), clock()),
+    alerts: parts.alerts.firing.map(({ code, at }) => ({ code, since_ms: Math.max(0, Math.round(clock() - at)) })),
     rejected: store.fleet
       .rejectedSince(clock() - dayMs)
       .map(({ side, count }) => ({ side: side.slice(0, 200), count })),

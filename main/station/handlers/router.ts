@@ -3,6 +3,7 @@ import type { StationOptions, StationRouter } from '../api.ts';
 import type { EventParts } from '../connection/receiveEventText.ts';
 import type { ImportParts } from '../settingsFile/importSettings.ts';
 import { type AdoptCommandDependencies, type AdoptionDependencies, adoptCommands, adoptionPart } from './adoption.ts';
+import { type AlertsDependencies, alertsPart } from './alerts.ts';
 import { type CaptureDependencies, capturePart, type PhotoCommandDependencies, photoCommands } from './capture.ts';
 import { type CardImportDependencies, cardImportPart } from './cardImport.ts';
 import {
@@ -15,7 +16,7 @@ import { type DesktopDependencies, desktopPart } from './desktop.ts';
 import { type FleetDependencies, fleetCommands, fleetPart } from './fleet.ts';
 import { type GoldenDependencies, goldenPart } from './golden.ts';
 import { type HandoverDependencies, handoverCommands, handoverPart } from './handover.ts';
-import { type HealthParts, healthCommands, healthPart } from './health.ts';
+import { type HealthDependencies, type HealthParts, healthCommands, healthPart } from './health.ts';
 import { type Implementer, implementCommands, implementPage } from './implementer.ts';
 import { type ItemCommandDependencies, type ItemsDependencies, itemCommands, itemsPart } from './items.ts';
 import { type LabelsDependencies, labelsPart } from './labels.ts';
@@ -49,6 +50,7 @@ import {
 } from './workList.ts';
 
 type PageDependencies = AdoptionDependencies &
+  AlertsDependencies &
   CaptureDependencies &
   CardImportDependencies &
   ConnectionDependencies &
@@ -68,8 +70,8 @@ type PageDependencies = AdoptionDependencies &
   QualityDependencies &
   SettingsDependencies &
   ImportParts &
-  HealthParts &
   SetupDependencies &
+  HealthDependencies &
   ShootDependencies &
   SourcesDependencies &
   StationDependencies &
@@ -123,6 +125,7 @@ function pageRouter(os: Implementer, parts: PageDependencies): StationRouter['pa
     settingsFile: settingsFilePart(os, parts),
     setup: setupPart(os, parts),
     health: healthPart(os, parts),
+    alerts: alertsPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     workList: workListPart(os, parts),

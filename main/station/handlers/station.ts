@@ -16,8 +16,10 @@ export function stationPart(os: Implementer, parts: StationDependencies) {
       const events = parts.hub.events(signal);
       try {
         yield { type: 'status' as const, status: parts.statusView() };
-        const notices = [parts.recoveryNotice, ...parts.startNotices()].filter((message) => message !== null);
-        for (const message of notices) yield { type: 'notice' as const, level: 'warning' as const, message };
+        const { recoveryNotice: message } = parts;
+        const warning = { type: 'notice', level: 'warning' } as const;
+        if (message !== null) yield { ...warning, message, part: 'backups' as const };
+        for (const said of parts.startNotices()) yield { ...warning, message: said };
         yield* events;
       } finally {
         await events.return?.();

@@ -95,6 +95,6 @@ function reportNotOnDisk(
   const reported = error instanceof StationError ? error.text : reason;
   log.warn('A photo has its place, but the disk has not taken that', { photo: id, error: reason });
   const message = text('intake.unsureOnDisk', { file: filename, reason: reported });
-  if (answer === 'accepted') hub.emit({ type: 'notice', level: 'error', message });
+  if (answer === 'accepted') hub.emit({ type: 'notice', level: 'error', message, part: 'disk' });
   return false;
 }

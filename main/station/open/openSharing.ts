@@ -1,3 +1,4 @@
+import { createAlerts } from '../alerts/alerts.ts';
 import { leftOutNotice } from '../connection/profileReaders.ts';
 import { waitingNotice } from '../fleet/answerPending.ts';
 import { createFleet } from '../fleet/fleet.ts';
@@ -15,9 +16,26 @@ export async function openSharing(
   { options, time, open, pause }: Opening,
   { store, media, changes, hub, secrets, vault }: StationData,
   { session, actions, signIns, stationActions, view, clock, shared, stream }: StationShoot,
-  { space, tether, hotFolder }: StationCapture,
+  { space, tether, hotFolder, exchange }: StationCapture,
   { connections, keyNotice, start }: StationSync,
 ) {
+  const alerts = open(
+    createAlerts({
+      options,
+      store,
+      changes,
+      connections,
+      space,
+      hotFolder,
+      tether,
+      exchange,
+      session,
+      vault,
+      name: () => shared.relay.ownName,
+      clock,
+      time,
+    }),
+  );
   const fleet = open(
     createFleet({
       options,
@@ -29,6 +47,7 @@ export async function openSharing(
       shared,
       space,
       tether,
+      alerts,
       clock,
       time,
       pictureOf: (photo) => smallPicture({ media }, photo),
@@ -64,8 +83,10 @@ export async function openSharing(
     keyNotice,
     partnerEvents,
     fleet,
+    alerts,
   });
   return {
+    alerts,
     fleet,
     partnerEvents,
     statusView,

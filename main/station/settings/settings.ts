@@ -11,11 +11,14 @@ import { fileEndings, folderScan, originalsRule } from '../../contract/sources.t
 import { tetherCamera } from '../../contract/tetherView.ts';
 import { textView } from '../../contract/text.ts';
 import { listOutcome } from '../../contract/workList/workList.ts';
+import { alertCodes } from '../../domain/health/alerts.ts';
+import { alertTargets } from '../../domain/health/alertTargets.ts';
 import type { ItemId, OperatorId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot.ts';
 import { defaultQuality, type QualitySettings } from '../../domain/judgement/qualitySettings.ts';
 import { codePages } from '../../domain/worklist/codePages.ts';
 import { expectedFields } from '../../domain/worklist/expectedItem.ts';
+import { readSyslogAddress, readWebhookAddress } from '../../lib/alertAddresses.ts';
 import type { SealFault } from '../../lib/secrets/publicationSeal.ts';
 import { setting } from './setting.ts';
 
@@ -47,6 +50,45 @@ const storage = z.object({
   logsWork: z.boolean(),
 });
 export type StorageSettings = z.infer<typeof storage>;
+
+const minutes = z.number().int().min(1).max(1440);
+
+const alerts = z.object({
+  disk: z.boolean(),
+  clock: z.boolean(),
+  credential: z.boolean(),
+  sources: z.boolean(),
+  silentMinutes: minutes.meta({ start: 15 }).nullable(),
+  unsentMinutes: minutes.meta({ start: 60 }).nullable(),
+  /** So many may wait. */
+  reshoots: z.number().int().min(1).max(100_000).meta({ start: 20 }).nullable(),
+  firstPassPercent: z.number().int().min(1).max(100).meta({ start: 80 }).nullable(),
+  webhook: z
+    .string()
+    .max(500)
+    .refine((given) => readWebhookAddress(given) !== null, 'field.webhookAddress')
+    .nullable(),
+  syslog: z
+    .string()
+    .max(300)
+    .refine((given) => readSyslogAddress(given) !== null, 'field.syslogAddress')
+    .nullable(),
+});
+export type AlertSettings = z.infer<typeof alerts>;
+
+const alertNote = z.object({ code: z.enum(alertCodes), at: z.number(), message: textView });
+const unsentAlert = alertNote.extend({
+  id: z.string(),
+  target: z.enum(alertTargets),
+  kind: z.enum(['fired', 'cleared', 'test']),
+});
+export type UnsentAlert = Readonly<z.infer<typeof unsentAlert>>;
+/** `unsent`: the oldest first. An unreadable one counts as absent. */
+const alertState = z.object({
+  firing: z.array(alertNote).catch([]),
+  unsent: z.array(unsentAlert).catch([]),
+});
+export type AlertState = Readonly<z.infer<typeof alertState>>;
 
 const tether = z.object({ camera: tetherCamera.nullable(), keepsOnCard: z.boolean() });
 export type TetherSettings = z.infer<typeof tether>;
@@ -164,8 +206,23 @@ const plainDesktop = {
 } as const;
 const saved = { retentionDays: null, backupEveryHours: 4, backupsKept: 6, logsWork: true };
 
+const quietAlerts: AlertSettings = {
+  disk: true,
+  clock: true,
+  credential: true,
+  sources: true,
+  silentMinutes: null,
+  unsentMinutes: 60,
+  reshoots: null,
+  firstPassPercent: null,
+  webhook: null,
+  syslog: null,
+};
+
 // biome-ignore format: a table, one line a setting
 export const stationSettings = {
+  /** What is told of by itself, and whom besides the screens. */
+  alerts:      setting<AlertSettings>('alerts', alerts, quietAlerts),
   autoAdvance: setting('autoAdvance', z.boolean(), true),
   /** Nothing is sent while a photo on a side has a warning. */
   holdsMarked: setting('holdsMarked', z.boolean(), false),
@@ -195,6 +252,7 @@ export const stationSettings = {
 /** The station sets these, no person. */
 // biome-ignore format: a table, one line a state
 export const stationState = {
+  alertState:  setting<AlertState>('alertState', alertState, { firing: [], unsent: [] }),
   fleetState:  setting('fleetState', fleetState, { store: null, revision: 0, live: 1 }),
   fleetKeys:   setting('fleetKeys', fleetKeys, {}),
   fleetSettings: setting<FleetSettings>('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null, answer: null, foreign: null }),

@@ -145,7 +145,7 @@ class GphotoTether implements TetherSource {
   }
 
   #tell(level: 'info' | 'warning' | 'error', message: Text): void {
-    this.#core.hub.emit({ type: 'notice', level, message });
+    this.#core.hub.emit({ type: 'notice', level, message, part: 'tethered_camera' });
   }
 
   #changed(): void {

@@ -1,5 +1,7 @@
 import type { StationReleaseView, StatusView, TodayView, WhichItemView } from '../../contract/views.ts';
 import { pauseLeft } from '../../domain/backoff.ts';
+import { healthLineOf } from '../../domain/health/alertLines.ts';
+import type { FiringAlert } from '../../domain/health/alerts.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { stationRelease } from '../../domain/item/release.ts';
 import type { Millis } from '../../domain/model.ts';
@@ -28,6 +30,7 @@ export interface StatusParts {
   readonly hotFolder: { readonly status: StatusView['hotFolder'] };
   readonly keyNotice: Text | null;
   readonly partnerEvents: { readonly view: StatusView['events'] };
+  readonly alerts: { readonly firing: readonly FiringAlert[] };
   readonly fleet: { elsewhere(itemId: ItemId): StatusView['openElsewhere'] };
 }
 
@@ -70,6 +73,7 @@ export function createStatusView(core: StatusParts): () => StatusView {
       startedAt,
       keyNotice: core.keyNotice,
       space: core.space.view,
+      alerts: core.alerts.firing.map((alert) => ({ ...alert, part: healthLineOf(alert.code) })),
     };
   };
 }

@@ -18,6 +18,9 @@ export const fields = {
   'field.notHttps': 'is not an https address to send the photo to',
   'field.notAddress': 'is not an address: write it like https://api.example.com',
   'field.httpsOnly': 'must begin with https:// (plain HTTP is not supported)',
+  'field.webhookAddress':
+    'must be an https address without a name, password, query or fragment; http is for this computer alone',
+  'field.syslogAddress': 'must be like udp://log.example.com:514 or tcp://log.example.com:601',
   'field.noCredentials': 'must not hold credentials: they are stored on their own',
   'field.noQuery': 'must not have a query (the part after ?)',
   'field.noFragment': 'must not have a fragment (the part after #)',

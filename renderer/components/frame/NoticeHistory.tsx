@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { HealthLine } from '../../../main/contract/healthLines.ts';
 import { clockTime } from '../../format/times.ts';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useWords } from '../../words/useWords.ts';
@@ -11,9 +12,11 @@ import type { ShownNotice } from './shownNotice.ts';
 export function NoticeHistory({
   shown,
   waiting,
+  onHealth,
 }: {
   readonly shown: readonly ShownNotice[];
   readonly waiting: number;
+  onHealth(line: HealthLine): void;
 }) {
   const words = useWords();
   const today = useToday();
@@ -36,10 +39,22 @@ export function NoticeHistory({
       <Popover.Dropdown>
         {shown.length === 0 ? words('bench.noMessages') : null}
         <ul className={styles.history}>
-          {shown.map(({ id, at, message }) => (
+          {shown.map(({ id, at, message, part }) => (
             <li key={id}>
               <time>{words(clockTime(at, today))}</time>
               <span>{words(message)}</span>
+              {part === null ? null : (
+                <button
+                  type="button"
+                  className={styles.button}
+                  onClick={() => {
+                    setIsOpen(false);
+                    onHealth(part);
+                  }}
+                >
+                  {words('frame.whatToDo')}
+                </button>
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import type { HealthLine } from '../../../main/contract/healthLines.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Afterwards, later } from '../later.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
@@ -18,10 +19,11 @@ export interface NoticesProps {
   readonly notices: readonly ShownNotice[];
   readonly past: readonly ShownNotice[];
   onDismiss(id: number): void;
+  onHealth(line: HealthLine): void;
 }
 
 /** Lies on the left of the status bar. The newest is shown; screen readers speak the others, and a button lists all. */
-export function Notices({ notices, past, onDismiss }: NoticesProps) {
+export function Notices({ notices, past, onDismiss, onHealth }: NoticesProps) {
   const words = useWords();
   const newest = notices.at(-1);
   const older = notices.slice(0, -1).toReversed();
@@ -38,6 +40,7 @@ export function Notices({ notices, past, onDismiss }: NoticesProps) {
           <NoticeHistory
             shown={[...notices, ...past].toSorted((one, other) => other.id - one.id)}
             waiting={older.length}
+            onHealth={onHealth}
           />
         </Afterwards>
         {/* Left of the words, where no sign that comes moves it. */}
@@ -60,6 +63,11 @@ export function Notices({ notices, past, onDismiss }: NoticesProps) {
         >
           {newest === undefined ? null : words(newest.message)}
         </p>
+        {newest?.part == null ? null : (
+          <button type="button" className={styles.button} onClick={() => newest.part && onHealth(newest.part)}>
+            {words('frame.whatToDo')}
+          </button>
+        )}
         {older.length === 0 ? null : (
           <div className="spoken">
             {older.map((notice) => (

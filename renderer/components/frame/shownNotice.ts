@@ -1,3 +1,4 @@
+import type { HealthLine } from '../../../main/contract/healthLines.ts';
 import type { Text } from '../../../main/texts/text.ts';
 
 export interface ShownNotice {
@@ -5,4 +6,6 @@ export interface ShownNotice {
   readonly level: 'info' | 'success' | 'warning' | 'error';
   readonly message: Text;
   readonly at: number;
+  /** The line of the Health page that says what to do. */
+  readonly part: HealthLine | null;
 }

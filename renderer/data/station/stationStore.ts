@@ -20,7 +20,7 @@ export function createStationStore(context: StoreContext) {
   function reportHotFolder(before: StatusView['hotFolder'] | null, now: StatusView['hotFolder']): void {
     if (before === null || before.path !== now.path || before.state === now.state) return;
     if (now.state === 'missing') {
-      notify('error', text('statusBar.hotFolderLost', { reason: now.message ?? '' }));
+      notify('error', text('statusBar.hotFolderLost', { reason: now.message ?? '' }), false, null, null, 'hot_folder');
       play('refused');
     }
     if (before.state === 'missing' && now.state === 'watching') notify('success', text('statusBar.hotFolderBack'));

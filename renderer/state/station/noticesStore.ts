@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { HealthLine } from '../../../main/contract/healthLines.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { NoticeGroup, NoticeLevel } from '../../data/context.ts';
 
@@ -10,6 +11,8 @@ export interface Notice {
   readonly stays: boolean;
   /** An item's id, `noneOpen`, `stationAway` or `askedOf`: the line goes when that is over. */
   readonly itemId: string | null;
+  /** The line of the Health page that says what to do. */
+  readonly part: HealthLine | null;
 }
 
 interface Line extends Notice {
@@ -23,7 +26,14 @@ export interface NoticesState {
   readonly notices: readonly Line[];
   /** Newest first. */
   readonly past: readonly Notice[];
-  notify(level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null, itemId?: string | null): void;
+  notify(
+    level: NoticeLevel,
+    message: Text,
+    stays?: boolean,
+    group?: NoticeGroup | null,
+    itemId?: string | null,
+    part?: HealthLine | null,
+  ): void;
   dismiss(id: number): void;
   leaveItem(itemId: string): void;
   /** The next photo ends requests and explanations. Lines about refused files stay. */
@@ -60,7 +70,7 @@ export function createNoticesStore(now: () => number) {
     return {
       notices: [],
       past: [],
-      notify(level, line, stays = false, group = null, itemId = null) {
+      notify(level, line, stays = false, group = null, itemId = null, part = null) {
         const reported: Line = {
           id: nextId++,
           level,
@@ -69,6 +79,7 @@ export function createNoticesStore(now: () => number) {
           at: now(),
           stays,
           itemId,
+          part,
           group,
           unshown: 0,
         };

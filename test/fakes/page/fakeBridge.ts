@@ -138,7 +138,26 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         return world.setup;
       }),
     },
-    health: { get: os.health.get.handler(() => world.health) },
+    health: {
+      get: os.health.get.handler(() => world.health),
+      testPart: os.health.testPart.handler(({ input }) => {
+        noted('health.testPart', input);
+        return world.health;
+      }),
+      log: os.health.log.handler(({ input }) => {
+        noted('health.log', input);
+        return world.log;
+      }),
+      diagnostics: os.health.diagnostics.handler(() => world.diagnostics),
+    },
+    alerts: {
+      get: os.alerts.get.handler(() => world.alerts),
+      setSecret: os.alerts.setSecret.handler(({ input }) => {
+        world.alerts = { ...world.alerts, hasSecret: input.secret !== null };
+        return world.alerts;
+      }),
+      test: os.alerts.test.handler(() => ({ ok: false, message: { id: 'alert.noTarget' } as const })),
+    },
     settingsFile: fakeSettingsFilePart(os, world, noted),
     storage: { get: os.storage.get.handler(() => world.storage) },
     desktop: fakeDesktopPart(os, world, noted),

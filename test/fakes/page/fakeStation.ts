@@ -145,7 +145,17 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
     },
     setup: { get: os.setup.get.handler(refuse), hide: os.setup.hide.handler(refuse) },
-    health: { get: os.health.get.handler(refuse) },
+    health: {
+      get: os.health.get.handler(refuse),
+      testPart: os.health.testPart.handler(refuse),
+      log: os.health.log.handler(refuse),
+      diagnostics: os.health.diagnostics.handler(refuse),
+    },
+    alerts: {
+      get: os.alerts.get.handler(refuse),
+      setSecret: os.alerts.setSecret.handler(refuse),
+      test: os.alerts.test.handler(refuse),
+    },
     settingsFile: {
       export: os.settingsFile.export.handler(refuse),
       diff: os.settingsFile.diff.handler(refuse),

@@ -195,6 +195,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     version: '0.1.0',
     keyNotice: null,
     space: { level: 'ok', freeBytes: 50_000_000_000, message: null },
+    alerts: [],
     ...change,
   };
 }

@@ -1,7 +1,8 @@
+import type { AlertsView } from '../../../main/contract/alerts.ts';
 import type { LimitView } from '../../../main/contract/connection/limits.ts';
 import type { ProfileCheck, ProfileField } from '../../../main/contract/connection/profileForm.ts';
 import type { ItemDetailsView } from '../../../main/contract/details.ts';
-import type { HealthView } from '../../../main/contract/health.ts';
+import type { DiagnosticsView, HealthView, LogView } from '../../../main/contract/health.ts';
 import type { FleetView, PendingSettingsView } from '../../../main/contract/relay/fleet.ts';
 import type { HandoverView } from '../../../main/contract/relay/handover.ts';
 import type { SettingsPlanView } from '../../../main/contract/settingsFile.ts';
@@ -74,6 +75,9 @@ export interface FakeWorld
   settingsPlan: SettingsPlanView;
   setup: SetupView;
   health: HealthView;
+  alerts: AlertsView;
+  log: LogView;
+  diagnostics: DiagnosticsView;
   limits: LimitView[];
   profileJson: string | null;
   readonly profileFields: ProfileField[];
@@ -108,6 +112,9 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     // Hidden: only its own states show it.
     setup: { steps: [], isHidden: true },
     health: { ok: true, parts: [] },
+    alerts: { hasSecret: false, targets: [] },
+    log: { lines: [], hasMore: false },
+    diagnostics: { files: [], zip: new Blob([]) },
     settingsPlan: { changes: [], leftOut: [] },
     handover: { unsent: { items: 0, photos: 0, inbox: 0 }, moves: [], running: null, last: null },
     adoption: { offered: false, running: false, progress: null, message: null },

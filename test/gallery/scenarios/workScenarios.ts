@@ -320,6 +320,20 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
             { part: 'queue', state: 'ok', message: text('health.queueEmpty'), whatToDo: null },
           ],
         },
+        status: fakeStatus({
+          alerts: [{ code: 'credential', at: now - 600_000, message: text('health.keyRefused'), part: 'credential' }],
+        }),
+        alerts: {
+          hasSecret: true,
+          targets: [
+            {
+              target: 'webhook',
+              waiting: 2,
+              trouble: text('alert.notSent', { target: text('alert.target.webhook'), why: 'no_answer' }),
+            },
+          ],
+        },
+        settings: { alerts: { webhook: 'https://hooks.example.com/sideshot' } },
       }),
   },
   settingsHandoverAsks: {

@@ -4,7 +4,7 @@ import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { Redactor } from '../../../main/hosts/cli/diagnostics/redactor.ts';
+import { Redactor } from '../../../main/station/diagnostics/redactor.ts';
 import { stationSettings } from '../../../main/station/settings/settings.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeCommands.ts';
 import { runCli } from './runCli.ts';

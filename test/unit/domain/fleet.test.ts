@@ -70,6 +70,7 @@ describe('the alarms of a fleet', () => {
     name: 'A',
     seenAt: 1_000_000,
     photos: 0,
+    alerts: [],
     rejected: [],
     ...change,
   });
@@ -83,6 +84,20 @@ describe('the alarms of a fleet', () => {
     expect(alarms([station({ photos: 3, seenAt: null })], 2_000_000)).toEqual([]);
     expect(alarms([silent], 1_000_000 + 5 * 60_000)).toEqual([
       ['silent_unsent', 'A', 'A has said nothing for 5 minutes and holds 3 photos that are not sent.'],
+    ]);
+  });
+
+  it('tell what a station tells of itself, in words also of an alert that is not known here', () => {
+    const at = Date.UTC(2026, 9, 1, 12);
+    const own = station({
+      alerts: [
+        { code: 'disk', at },
+        { code: 'weather', at },
+      ],
+    });
+    expect(alarms([own, station({ name: 'B' })])).toEqual([
+      ['station_alert', 'A', expect.stringMatching(/^A: The disk fills up\. Since /)],
+      ['station_alert', 'A', expect.stringMatching(/^A: weather Since /)],
     ]);
   });
 

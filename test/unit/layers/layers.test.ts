@@ -104,6 +104,8 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/station/taxonomy/finder.ts', `import { x } from '../views/statusView.ts';`],
   ['main/station/pictures/pictures.ts', `import { x } from '../intake/ingest.ts';`],
   ['main/station/settings/settings.ts', `import { x } from '../views/statusView.ts';`],
+  ['main/station/alerts/alerts.ts', `import { x } from '../upkeep/gatherHealth.ts';`],
+  ['main/station/diagnostics/readLog.ts', `import { x } from '../../hosts/log.ts';`],
   ['main/station/settingsFile/planImport.ts', `import { x } from '../views/statusView.ts';`],
   ['main/station/handlers/router.ts', `import { x } from '../../vault/vault.ts';`],
   ['main/station/intake/ingest.ts', `import heic from 'libheif-js';`],

@@ -36,7 +36,7 @@ const forOperators = [
 
 /** The admin's parts of those folders: Settings, the profile, the connection, the fleet, and Details, where words for an admin stand. */
 const forAdmins =
-  /^renderer\/(?:components\/(?:profileForm|ConnectionForm)|(?:data|state)\/(?:settings|connection)|format\/(?:details|kinds)\.ts)|^main\/(?:partner\/(?:probe|profile|operationRoutes|routeNotes|addressNote)|domain\/(?:fleet|health|relay)|station\/handlers\/(?:connection|relay|fleet|handover|health|settings))|commandInputs/;
+  /^renderer\/(?:components\/(?:profileForm|ConnectionForm)|(?:data|state)\/(?:settings|connection)|format\/(?:details|kinds)\.ts)|^main\/(?:partner\/(?:probe|profile|operationRoutes|routeNotes|addressNote)|domain\/(?:fleet|health|relay)|station\/handlers\/(?:alerts|connection|relay|fleet|handover|health|settings))|commandInputs/;
 
 const forbidden =
   /\b(?:profile|API keys?|uuids?|base_url|JSON|taxonomy|service requests?|operations?|connections?|SRs?|outbox|payload|sync|endpoints?|tokens?|parked|micro id|(?<!into )account|HTTP\w*|TLS|baseline|progressive|interlac\w+|UTF-8|socket|pipe|flag\w*|null|schema|credentials|references?|gphoto2|RE2|regular expressions?|prefix|opacity|idempoten\w+|verdicts?|judged|relay|webhooks?)\b/i;

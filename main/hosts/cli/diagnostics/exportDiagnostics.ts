@@ -1,14 +1,14 @@
-import { open, readdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { homedir, hostname, release } from 'node:os';
-import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import type { StatusJson } from '../../../contract/commands/statusJson.ts';
 import { StationError } from '../../../domain/failure.ts';
 import { fileProblem } from '../../../lib/files/fileProblem.ts';
 import { systemCode } from '../../../lib/files/storageFailure.ts';
+import { logFiles, readTail } from '../../../station/diagnostics/logFiles.ts';
+import { Redactor } from '../../../station/diagnostics/redactor.ts';
 import { type Text, text } from '../../../texts/text.ts';
 import { operatorName } from '../../operatorName.ts';
-import { Redactor } from './redactor.ts';
 
 export interface DiagnosticsInput {
   readonly file: string;
@@ -49,7 +49,7 @@ export async function exportDiagnostics(input: DiagnosticsInput): Promise<Diagno
 function zipEntries(
   input: DiagnosticsInput,
   status: StatusJson | string,
-  logs: readonly LogFile[],
+  logs: readonly NamedLog[],
   redactor: Redactor,
 ): Record<string, Uint8Array> {
   const readable = typeof status === 'string' ? null : status;
@@ -114,7 +114,7 @@ function countBy(words: readonly string[]): Record<string, number> {
   return Object.fromEntries([...counts].sort());
 }
 
-interface LogFile {
+interface NamedLog {
   readonly name: string;
   readonly lines: readonly string[];
 }
@@ -123,27 +123,12 @@ const newestBytes = 2_000_000;
 const maxFiles = 5;
 
 /** Empty where there is no log folder. */
-async function readLogs(dataFolder: string): Promise<readonly LogFile[]> {
-  const folder = join(dataFolder, 'logs');
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  const newest = names.sort().slice(0, maxFiles);
+async function readLogs(dataFolder: string): Promise<readonly NamedLog[]> {
+  const newest = (await logFiles(dataFolder)).slice(0, maxFiles);
   return Promise.all(
-    newest.map(async (name, index) => ({ name: `log-${index + 1}.txt`, lines: await readTail(join(folder, name)) })),
+    newest.map(async (path, index) => ({
+      name: `log-${index + 1}.txt`,
+      lines: (await readTail(path, newestBytes)).lines,
+    })),
   );
-}
-
-/** A cut file loses its first, broken line. */
-async function readTail(path: string): Promise<readonly string[]> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const start = Math.max(0, size - newestBytes);
-    const buffer = Buffer.alloc(size - start);
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
-    const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
-    return (start > 0 ? lines.slice(1) : lines).filter((line) => line !== '');
-  } finally {
-    await file.close();
-  }
 }

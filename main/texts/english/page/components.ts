@@ -13,6 +13,7 @@ export const components = {
   'frame.notices': 'Notices',
   'frame.moreMessages': 'Messages, {count, number} more',
   'frame.moreNotices': '{count, number} more',
+  'frame.whatToDo': 'What to do',
   'frame.dismiss': 'Dismiss',
   'statusBar.noAnswer': 'No answer from Sideshot',
   'statusBar.practice': 'Practice mode',

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { HealthView } from '../../../../main/contract/health.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
+import { AlertsPanel } from './AlertsPanel.tsx';
 import styles from './Care.module.css';
+import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
+import { LogPanel } from './LogPanel.tsx';
 
-const names: Readonly<Record<HealthView['parts'][number]['part'], Text>> = {
+type Part = HealthView['parts'][number];
+
+const names: Readonly<Record<Part['part'], Text>> = {
   connection: text('health.part.connection'),
   credential: text('health.part.credential'),
   relay: text('health.part.relay'),
@@ -27,8 +32,33 @@ const names: Readonly<Record<HealthView['parts'][number]['part'], Text>> = {
 const states = { ok: text('health.state.ok'), warn: text('health.state.warn'), fail: text('health.state.fail') };
 const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX };
 
-/** The same as `health`. */
+/** The same as `health`, with what an admin wants beside it. */
 export function HealthPage() {
+  const page = useRef<HTMLDivElement>(null);
+  useWantedLine(page);
+  return (
+    <div className={styles.page} ref={page}>
+      <PartsPanel />
+      <AlertsPanel />
+      <LogPanel />
+      <DiagnosticsPanel />
+    </div>
+  );
+}
+
+/** A notice leads to its line, which takes the focus: a screen reader reads it, and it is seen. */
+function useWantedLine(page: React.RefObject<HTMLDivElement | null>): void {
+  const wanted = useSelected('navigation', (navigation) => navigation.wantedHealth);
+  const isThere = useSelected('health', ({ view }) => view !== null);
+  useEffect(() => {
+    if (wanted === null || !isThere) return;
+    const line = page.current?.querySelector<HTMLElement>(`[data-part="${wanted.line}"]`);
+    line?.scrollIntoView({ block: 'center' });
+    line?.focus({ preventScroll: true });
+  }, [wanted, isThere, page]);
+}
+
+function PartsPanel() {
   const words = useWords();
   const view = useSelected('health', (health) => health.view);
   const busy = useSelected('health', (health) => health.busy);
@@ -44,24 +74,47 @@ export function HealthPage() {
       </div>
       <ul className={styles.parts} data-testid="health-parts">
         {view.parts.map((part) => (
-          <HealthLine key={part.part} part={part} />
+          <HealthLine key={part.part} part={part} busy={busy} />
         ))}
       </ul>
+      <TestedLine parts={view.parts} />
     </Panel>
   );
 }
 
-function HealthLine({ part: { part, state, message, whatToDo } }: { part: HealthView['parts'][number] }) {
+/** Said once, when the answer is there. */
+function TestedLine({ parts }: Pick<HealthView, 'parts'>) {
   const words = useWords();
+  const tested = useSelected('health', (health) => health.tested);
+  const line = parts.find(({ part }) => part === tested?.part);
+  return (
+    <p className="spoken" role="status">
+      {line === undefined ? null : words('health.tested', { part: names[line.part], state: states[line.state] })}
+    </p>
+  );
+}
+
+function HealthLine({ part: { part, state, message, whatToDo }, busy }: { part: Part; busy: boolean }) {
+  const words = useWords();
+  const { testPart } = useActions('health');
   const Icon = icons[state];
   return (
-    <li className={styles.part} data-part={part} data-state={state}>
+    <li className={styles.part} data-part={part} data-state={state} tabIndex={-1}>
       <Icon size={22} role="img" aria-label={words(states[state])} />
-      <div>
+      <div className={styles.said}>
         <strong>{words(names[part])}</strong>
         <p>{words(message)}</p>
         {whatToDo === null ? null : <p className={styles.soft}>{words(whatToDo)}</p>}
       </div>
+      <Button
+        variant="default"
+        className={styles.test ?? ''}
+        disabled={busy}
+        aria-label={words('health.testOf', { part: names[part] })}
+        onClick={() => drop(testPart(part))}
+      >
+        {words('health.testPart')}
+      </Button>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import styles from './Care.module.css';
+import { saveAs } from './saveAs.ts';
 
 /** The same as `settings export`, `diff` and `import`. */
 export function SettingsFilePage() {
@@ -18,7 +19,7 @@ export function SettingsFilePage() {
   const { exported, choose } = useActions('settingsFile');
   const save = async () => {
     const file = await exported();
-    if (file !== null) saveAs('sideshot-settings.json', file);
+    if (file !== null) saveAs('sideshot-settings.json', new Blob([file], { type: 'application/json' }));
   };
   return (
     <Panel title={words('settingsFile.title')}>
@@ -75,13 +76,4 @@ function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<S
       />
     </section>
   );
-}
-
-function saveAs(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -18,6 +18,7 @@ const plainPlaces: readonly (readonly [path: string, page: SettingsPage, fold?: 
   ['preferences', 'station'],
   ['holdsMarked', 'quality'],
   ['storage', 'storage'],
+  ['alerts', 'health'],
   ['labels', 'sources', 'labels'],
   ['tether', 'sources', 'tether'],
   ['desktop', 'computer'],

@@ -1,0 +1,2 @@
+export const alertTargets = ['webhook', 'syslog'] as const;
+export type AlertTarget = (typeof alertTargets)[number];

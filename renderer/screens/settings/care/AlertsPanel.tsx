@@ -1,0 +1,124 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
+import { FormResultLine } from '../../../components/FormResultLine.tsx';
+import { useToday } from '../../../components/useTimed.ts';
+import { drop } from '../../../data/context.ts';
+import { clockTime } from '../../../format/times.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { SettingsForm } from '../form/SettingsForm.tsx';
+import { Panel } from '../Panel.tsx';
+import styles from './Care.module.css';
+
+const targets: Readonly<Record<'webhook' | 'syslog', Text>> = {
+  webhook: text('alert.target.webhook'),
+  syslog: text('alert.target.syslog'),
+};
+
+export function AlertsPanel() {
+  const words = useWords();
+  const view = useSelected('health', ({ alerts }) => alerts);
+  const result = useSelected('health', ({ alertResult }) => alertResult);
+  const address = useSelected('plainSettings', (settings) => targetsOf(settings.view?.fields ?? []));
+  const { lookAtAlerts, testAlerts } = useActions('health');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another secret
+  useEffect(() => drop(lookAtAlerts()), [lookAtAlerts, address]);
+  return (
+    <Panel title={words('alerts.title')}>
+      <p className={styles.about}>{words('alerts.about')}</p>
+      <Firing />
+      <SettingsForm
+        of="alerts"
+        below={{ 'alerts.webhook': view?.targets.some(({ target }) => target === 'webhook') ? <SecretForm /> : null }}
+      />
+      {view?.targets
+        .filter(({ waiting, trouble }) => waiting > 0 || trouble !== null)
+        .map(({ target, waiting, trouble }) => (
+          <p key={target} className={styles.soft} data-testid={`alerts-${target}`}>
+            {trouble === null ? words('alerts.waiting', { count: waiting, target: targets[target] }) : words(trouble)}
+          </p>
+        ))}
+      {view === null || view.targets.length === 0 ? null : (
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => drop(testAlerts())}>
+            {words('alerts.test')}
+          </Button>
+        </div>
+      )}
+      <FormResultLine result={result} />
+    </Panel>
+  );
+}
+
+function targetsOf(fields: readonly { readonly path: string; readonly value: unknown }[]): string {
+  const named = fields.filter(({ path }) => path === 'alerts.webhook' || path === 'alerts.syslog');
+  return JSON.stringify(named.map(({ value }) => value));
+}
+
+function Firing() {
+  const words = useWords();
+  const today = useToday();
+  const firing = useSelected('station', ({ status }) => status?.alerts ?? []);
+  return (
+    <ul
+      className={styles.parts}
+      aria-label={words('alerts.firing')}
+      data-part="alerts"
+      data-testid="alerts-firing"
+      tabIndex={-1}
+    >
+      {firing.length === 0 ? (
+        <li className={styles.soft}>{words('alerts.none')}</li>
+      ) : (
+        firing.map(({ code, at, message }) => (
+          <li key={code} className={styles.part} data-state="warn">
+            <IconAlertTriangle size={22} aria-hidden="true" />
+            <span>{words(message)}</span>
+            <time className={styles.soft}>{words(clockTime(at, today))}</time>
+          </li>
+        ))
+      )}
+    </ul>
+  );
+}
+
+function SecretForm() {
+  const words = useWords();
+  const has = useSelected('health', ({ alerts }) => alerts?.hasSecret === true);
+  const { setSecret } = useActions('health');
+  const [typed, setTyped] = useState('');
+  const save = async (secret: string | null) => {
+    if (await setSecret(secret)) setTyped('');
+  };
+  return (
+    <form
+      className={styles.secret}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== '') drop(save(typed));
+      }}
+    >
+      <PasswordInput
+        label={words('alerts.secret')}
+        description={words('alerts.secretHelp')}
+        value={typed}
+        autoComplete="off"
+        maxLength={200}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+          {words('alerts.saveSecret')}
+        </Button>
+        {has ? (
+          <Button variant="default" onClick={() => drop(save(null))}>
+            {words('alerts.removeSecret')}
+          </Button>
+        ) : null}
+      </div>
+      {has ? <p className={styles.soft}>{words('alerts.hasSecret')}</p> : null}
+    </form>
+  );
+}

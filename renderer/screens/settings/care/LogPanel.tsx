@@ -1,0 +1,87 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { LogLevel, LogView } from '../../../../main/contract/health.ts';
+import { type Text, text } from '../../../../main/texts/text.ts';
+import { useToday } from '../../../components/useTimed.ts';
+import { drop } from '../../../data/context.ts';
+import { clockTime } from '../../../format/times.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { Panel } from '../Panel.tsx';
+import styles from './Care.module.css';
+
+const levels: readonly (readonly [LogLevel, Text])[] = [
+  ['info', text('healthLog.level.info')],
+  ['warn', text('healthLog.level.warn')],
+  ['error', text('healthLog.level.error')],
+];
+
+export function LogPanel() {
+  const words = useWords();
+  const log = useSelected('health', (health) => health.log);
+  const { readLog } = useActions('health');
+  const [least, setLeast] = useState<LogLevel>('warn');
+  const [item, setItem] = useState('');
+  const show = (level: LogLevel) => drop(readLog({ least: level, item: item.trim() === '' ? null : item.trim() }));
+  return (
+    <Panel title={words('healthLog.title')}>
+      <p className={styles.about}>{words('healthLog.about')}</p>
+      <form
+        className={styles.filter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          show(least);
+        }}
+      >
+        <SegmentedControl
+          aria-label={words('healthLog.least')}
+          value={least}
+          onChange={(value) => {
+            const [level] = levels.find(([name]) => name === value) ?? ['warn'];
+            setLeast(level);
+            if (log !== null) show(level);
+          }}
+          data={levels.map(([value, label]) => ({ value, label: words(label) }))}
+        />
+        <TextInput
+          label={words('healthLog.item')}
+          value={item}
+          spellCheck={false}
+          maxLength={500}
+          // A scan fills it and is no command.
+          data-takes-scan
+          onChange={(event) => setItem(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {words('healthLog.read')}
+        </Button>
+      </form>
+      {log === null ? null : <LogLines log={log} />}
+    </Panel>
+  );
+}
+
+function LogLines({ log: { lines, hasMore } }: { log: LogView }) {
+  const words = useWords();
+  const today = useToday();
+  return (
+    <>
+      <p role="status" className={styles.soft}>
+        {lines.length === 0 ? words('healthLog.none') : words('healthLog.shown', { count: lines.length })}{' '}
+        {hasMore ? words('healthLog.more') : null}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
+      <section className={styles.log} tabIndex={0} aria-label={words('healthLog.title')}>
+        <ol data-testid="log-lines">
+          {lines.map(({ at, level, message, details }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines can be alike, and are replaced as a whole
+            <li key={index} data-level={level}>
+              {at === null ? null : <time>{words(clockTime(at, today))}</time>} <strong>{message}</strong>{' '}
+              <span>{details}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
