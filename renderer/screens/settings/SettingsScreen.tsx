@@ -41,6 +41,7 @@ export function SettingsScreen() {
       <Tabs
         ref={frame}
         className={styles.frame ?? ''}
+        h="100%"
         classNames={{ tab: styles.tab ?? '', tabLabel: styles.tabLabel ?? '' }}
         orientation="vertical"
         variant="pills"
@@ -49,7 +50,7 @@ export function SettingsScreen() {
         // The value is one of the pages.
         onChange={(page) => show(page as SettingsPage)}
       >
-        <div className={styles.rail}>
+        <div className={`column stiff gap-2 ${styles.rail}`}>
           <SettingsSearch
             fieldRef={search}
             pages={shown}
@@ -65,7 +66,7 @@ export function SettingsScreen() {
           const { page: Page } = pages[name];
           return (
             <Tabs.Panel key={name} value={name} className={styles.page ?? ''}>
-              <div className={styles.column}>
+              <div className={`column gap-6 ${styles.column}`}>
                 <Page />
               </div>
             </Tabs.Panel>
@@ -101,7 +102,7 @@ function PageList({ shown, isHidden }: PageListProps) {
   return (
     <Tabs.List className={styles.pages ?? ''} aria-label={words('settings.pages')} hidden={isHidden}>
       {[...groups].map(([group, names]) => (
-        <div key={group} role="presentation" className={styles.group}>
+        <div key={group} role="presentation" className={`column ${styles.group}`}>
           <GroupTitle group={group} />
           {names.map((page) => {
             const { title, icon: Icon } = pages[page];
@@ -126,7 +127,7 @@ function PageList({ shown, isHidden }: PageListProps) {
 function GroupTitle({ group }: { readonly group: PageGroup }) {
   const words = useWords();
   return (
-    <span id={`settings-group-${group}`} aria-hidden="true" className={styles.groupTitle}>
+    <span id={`settings-group-${group}`} aria-hidden="true" className={`soft tiny ${styles.groupTitle}`}>
       {words(pageGroups[group])}
     </span>
   );

@@ -7,7 +7,6 @@ import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
-import styles from './Care.module.css';
 
 const names: Readonly<Record<HealthView['parts'][number]['part'], Text>> = {
   connection: text('health.part.connection'),
@@ -25,6 +24,7 @@ const names: Readonly<Record<HealthView['parts'][number]['part'], Text>> = {
   errors: text('health.part.errors'),
 };
 const states = { ok: text('health.state.ok'), warn: text('health.state.warn'), fail: text('health.state.fail') };
+const tones = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
 const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX };
 
 /** The same as `health`. */
@@ -37,12 +37,12 @@ export function HealthPage() {
   if (view === null) return null;
   return (
     <Panel title={words('settings.health.title')}>
-      <div className={styles.actions}>
+      <div className="flex wraps gap-3">
         <Button variant="default" loading={busy} onClick={() => drop(test())}>
           {words('health.test')}
         </Button>
       </div>
-      <ul className={styles.parts} data-testid="health-parts">
+      <ul className="column gap-4" data-testid="health-parts">
         {view.parts.map((part) => (
           <HealthLine key={part.part} part={part} />
         ))}
@@ -55,12 +55,12 @@ function HealthLine({ part: { part, state, message, whatToDo } }: { part: Health
   const words = useWords();
   const Icon = icons[state];
   return (
-    <li className={styles.part} data-part={part} data-state={state}>
-      <Icon size={22} role="img" aria-label={words(states[state])} />
-      <div>
+    <li className="said" data-tone={tones[state]} data-part={part} data-state={state}>
+      <Icon className="tone" size={22} role="img" aria-label={words(states[state])} />
+      <div className="shrink">
         <strong>{words(names[part])}</strong>
         <p>{words(message)}</p>
-        {whatToDo === null ? null : <p className={styles.soft}>{words(whatToDo)}</p>}
+        {whatToDo === null ? null : <p className="soft">{words(whatToDo)}</p>}
       </div>
     </li>
   );
