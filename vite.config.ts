@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { cpSync, globSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundledPackages } from './packaging/bundledPackages.ts';
@@ -26,6 +27,12 @@ export const programs = { ...workers, imaging: join(root, 'main/imaging/process/
 
 const bundled = bundledPackages(dist);
 
+/** The same on every system. */
+function endingOf(path: string): string {
+  const within = relative(root, path).replaceAll('\\', '/');
+  return createHash('sha256').update(within).digest('hex').slice(0, 5);
+}
+
 /** Three environments in one build: the core and its entries, the sandboxed preload, the renderer. */
 export default defineConfig({
   root: join(root, 'renderer'),
@@ -35,6 +42,8 @@ export default defineConfig({
   html: { cspNonce: 'SIDESHOT_NONCE' },
   // Left out here, light-dark() is taken apart for browsers that are older than ours, and no colour of tokens.css is one.
   build: { cssTarget: 'chrome140', emptyOutDir: true, reportCompressedSize: false },
+  // One ending a module compresses well: Vite's has the line of each rule as well, which the page would load too.
+  css: { modules: { generateScopedName: (name, path) => `${name}_${endingOf(path)}` } },
   environments: {
     client: {
       build: {

@@ -22,7 +22,7 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
   const hint = <KeyHint label={label} quiet={text === ''} />;
   return (
     <form
-      className={styles.form}
+      className={`grow ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         onScan(text);
@@ -39,7 +39,7 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
           text === '' ? (
             hint
           ) : (
-            <button type="submit" className={styles.enter} aria-label={words('app.openCode')}>
+            <button type="submit" className={`wide round ${styles.enter}`} aria-label={words('app.openCode')}>
               {hint}
             </button>
           )

@@ -83,9 +83,9 @@ export function Shell() {
     <OverTheScreenContext value={over}>
       <ScreenKeysContext value={screenKeys}>
         <HelpShownContext value={helpShown}>
-          <div className={`column ${styles.shell}`} ref={shell}>
+          <div className={`column tall ${styles.shell}`} ref={shell}>
             {unconnected ? (
-              <main className={styles.main}>
+              <main className={`low cut ${styles.main}`}>
                 <FirstRunScreen />
               </main>
             ) : (
@@ -94,7 +94,7 @@ export function Shell() {
                   {isKiosk ? <LeaveKiosk /> : null}
                   <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
                 </TopBar>
-                <main className={styles.main} aria-label={words(screenParts[screen].name)}>
+                <main className={`low cut ${styles.main}`} aria-label={words(screenParts[screen].name)}>
                   <h1 className="spoken">{words(screenParts[screen].name)}</h1>
                   {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}
                 </main>

@@ -12,8 +12,8 @@ export function TopBar({ children }: { children: ReactNode }) {
   const { go } = useActions('navigation');
   const words = useWords();
   return (
-    <header className={`row ${styles.bar}`}>
-      <span className={styles.brand}>{words('app.name')}</span>
+    <header className={`row paper underlined ${styles.bar}`}>
+      <span className={`title strong accent ${styles.brand}`}>{words('app.name')}</span>
       <Tabs
         value={screen}
         onChange={(value) => {
@@ -22,7 +22,7 @@ export function TopBar({ children }: { children: ReactNode }) {
         }}
         variant="pills"
         keepMounted={false}
-        className={styles.tabs ?? ''}
+        className="stiff"
       >
         <Tabs.List aria-label={words('app.screens')}>
           {screens.map((tab) => (
@@ -50,7 +50,7 @@ function ReshootCount() {
   return (
     <span className={styles.room} aria-hidden="true">
       {reshoots === 0 ? null : (
-        <span className={styles.count} data-testid="reshoot-count">
+        <span className="on-look pad-0-2 small strong pill" data-testid="reshoot-count">
           {reshoots}
         </span>
       )}

@@ -13,7 +13,12 @@ export interface ChipProps {
 /** The word repeats what the colour says. */
 export function Chip({ tone, children, testId, title }: ChipProps) {
   return (
-    <span className={`${styles.chip} ${styles[tone]}`} data-testid={testId} title={title}>
+    <span
+      className={`inline gap-2 tiny medium unbroken pill toned ${styles.chip}`}
+      data-tone={tone}
+      data-testid={testId}
+      title={title}
+    >
       {children}
     </span>
   );

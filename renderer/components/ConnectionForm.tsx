@@ -123,7 +123,7 @@ function Secret({ label, isStored, value, onChange }: SecretProps) {
   const words = useWords();
   const id = `secret-${label.id}`;
   return (
-    <div className={styles.row}>
+    <div className={`grid ruled gap-2-5 ${styles.row}`}>
       <div>
         <label className="medium" htmlFor={id}>
           {words(label)}

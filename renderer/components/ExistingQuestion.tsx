@@ -7,7 +7,6 @@ import { wrappingButton } from '../theme/wrappingButton.ts';
 import { useWords } from '../words/useWords.ts';
 import { ChoiceButton } from './choices/ChoiceButton.tsx';
 import { Choices } from './choices/Choices.tsx';
-import styles from './ExistingQuestion.module.css';
 
 interface Props {
   readonly existing: NonNullable<ItemView['existing']>;
@@ -25,12 +24,12 @@ export function ExistingQuestion({ existing, busy = false, onAnswer }: Props) {
   return (
     <section
       aria-label={words('existing.title')}
-      className={`column ${styles.question}`}
+      className="column on-look gap-3 round pad-4"
       role="alert"
       data-testid="existing"
     >
-      <p className={styles.title}>
-        <IconAlertTriangle size={20} aria-hidden="true" className={styles.icon} /> {words(existing.text)}
+      <p className="said strong">
+        <IconAlertTriangle size={20} aria-hidden="true" /> {words(existing.text)}
       </p>
       <Choices name="existing" count={existing.answers.length} onChoose={choose}>
         {(digitOf) => (

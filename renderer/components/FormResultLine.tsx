@@ -2,7 +2,6 @@ import { Alert, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { FormResult } from '../data/formResult.ts';
 import { useWords } from '../words/useWords.ts';
-import styles from './FormResultLine.module.css';
 
 /** Spoken when it appears. */
 export function FormResultLine({ result }: { result: FormResult | null }) {
@@ -18,7 +17,7 @@ export function FormResultLine({ result }: { result: FormResult | null }) {
           icon={result.ok ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
           title={result.field === null ? null : words('frame.field', { field: result.field })}
         >
-          <Text c="var(--ink)" className={styles.text ?? ''}>
+          <Text c="var(--ink)" className="breaks">
             {words(result.message)}
           </Text>
         </Alert>

@@ -16,17 +16,17 @@ export function PlaceLine({
   return (
     <button
       type="button"
-      className={`row ${styles.place}`}
+      className={`row gap-2 fits round touch pad-0-2 press ${styles.place}`}
       onClick={onPress}
       title={place ?? undefined}
       aria-keyshortcuts={hint}
       data-testid="place"
     >
-      <IconMapPin size={18} aria-hidden="true" className={styles.pin} />
+      <IconMapPin size={18} aria-hidden="true" />
       {place === null ? (
         <span className="soft">{words('place.add')}</span>
       ) : (
-        <span className={`clamp ${styles.text}`}>
+        <span className="clamp breaks">
           <span className="spoken">{words('shoot.placeOf')} </span>
           <strong>{place}</strong>
         </span>

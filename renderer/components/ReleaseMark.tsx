@@ -10,7 +10,11 @@ export function ReleaseMark({ item }: { readonly item: Pick<ItemSummary, 'releas
   const mark = item.thumbnailPhotoId === null ? null : releaseMark(item.release);
   if (mark === null) return null;
   return (
-    <span className={styles.mark} title={words(releaseText(item.release))} data-release={item.release.kind}>
+    <span
+      className={`inline gap-2 fits shrink soft tiny regular snug ${styles.mark}`}
+      title={words(releaseText(item.release))}
+      data-release={item.release.kind}
+    >
       {mark.isConfirmed ? (
         <IconCloudCheck size={16} aria-hidden="true" className="go" />
       ) : (

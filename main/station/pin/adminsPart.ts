@@ -111,7 +111,9 @@ export const accessOf: { readonly [Group in keyof PageContract]: Readonly<Record
     },
     sources: { programs: 'free', get: 'free', refused: 'free', dismissRefused: 'free' },
     settings: { get: 'free', change: 'bySetting' },
-    health: { get: 'free' },
+    setup: { get: 'free', hide: 'free' },
+    health: { get: 'free', testPart: 'free', log: 'free', diagnostics: 'free' },
+    alerts: { get: 'free', setSecret: 'admin', test: 'admin' },
     settingsFile: { export: 'free', diff: 'free', import: 'admin' },
     storage: { get: 'free' },
     quality: { get: 'free', change: 'free' },
@@ -164,6 +166,7 @@ export const accessOf: { readonly [Group in keyof PageContract]: Readonly<Record
 
 /** Who works at the table without a list, and how the page looks and sounds, are each shift's own. */
 export const settingAccess: Readonly<Record<SettingKey, Exclude<Access, 'bySetting'>>> = {
+  alerts: 'admin',
   autoAdvance: 'free',
   desktop: 'admin',
   exchange: 'admin',

@@ -43,7 +43,7 @@ export function DropZone({ className, children, onFiles, onPhoto }: DropZoneProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the buttons inside do
     <div
-      className={`${styles.zone} ${className ?? ''}`}
+      className={`holds ${styles.zone} ${className ?? ''}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         if (!accepts(event)) return;

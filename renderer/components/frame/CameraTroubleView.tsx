@@ -12,13 +12,20 @@ export function CameraTroubleView({ trouble }: { trouble: CameraTrouble }) {
   if (free !== null) answers.push({ label: words('sources.tether.free'), give: free });
   if (retry !== null) answers.push({ label: words('sources.tryAgain'), give: retry });
   return (
-    <div className={`column fill ${styles.middle}`} role="alert" data-testid="camera-trouble" data-code={trouble.code}>
+    <div
+      className={`column fill level centred gap-3 scrolls centre ink ${styles.middle}`}
+      role="alert"
+      data-testid="camera-trouble"
+      data-code={trouble.code}
+    >
       <IconCameraOff size={52} stroke={1.4} aria-hidden="true" />
-      <p className={styles.message}>{words(trouble.message)}</p>
+      <p className={`head strong breaks ${styles.message}`}>{words(trouble.message)}</p>
       <Box component="p" maw="34rem" fz="var(--text-l)" c="var(--ink-soft)">
         {words(trouble.help)}
       </Box>
-      {answers.length === 0 ? null : <Answers name="cameraTrouble" answers={answers} className={styles.answers} />}
+      {answers.length === 0 ? null : (
+        <Answers name="cameraTrouble" answers={answers} className="flex wraps centred gap-3" />
+      )}
     </div>
   );
 }

@@ -19,9 +19,9 @@ export function ConnectionLost({ link }: { link: 'connecting' | 'connected' | 'l
     return () => clearTimeout(timer);
   }, [connected]);
   return (
-    <div role="alert" className={styles.holder}>
+    <div role="alert" className={`untouched ${styles.holder}`}>
       {connected ? null : (
-        <div className={`row ${styles.banner}`} data-testid="core-lost">
+        <div className={`row on-look gap-4 round medium ${styles.banner}`} data-testid="core-lost">
           <Loader size="sm" color="currentColor" aria-hidden="true" />
           {words(lostText(link, long))}
         </div>

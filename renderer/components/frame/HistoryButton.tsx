@@ -13,7 +13,7 @@ export function HistoryButton({ waiting, ...rest }: { readonly waiting: number }
       {...rest}
       data-all-messages
       type="button"
-      className={styles.button}
+      className={`inline stiff centred gap-2 pad-0-3 round ${styles.button}`}
       data-testid="more-notices"
       title={words('bench.messages')}
       aria-label={waiting === 0 ? words('bench.messages') : words('frame.moreMessages', { count: waiting })}

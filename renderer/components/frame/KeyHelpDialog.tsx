@@ -84,7 +84,7 @@ function Keys({ at, fieldRef }: KeysProps) {
       ) : (
         <TextInput
           ref={fieldRef}
-          className={styles.search ?? ''}
+          className="over"
           aria-label={words('keys.searchHelp')}
           placeholder={words('settings.search')}
           autoComplete="off"
@@ -110,11 +110,11 @@ function Keys({ at, fieldRef }: KeysProps) {
       </p>
       {shown.map((group) => (
         <section key={group.title.id} aria-label={words(group.title)}>
-          <h3 className={styles.heading}>{words(group.title)}</h3>
+          <h3 className={`soft small medium ${styles.heading}`}>{words(group.title)}</h3>
           <Rows rows={group.rows} />
         </section>
       ))}
-      <p className={styles.note}>{words('keys.note')}</p>
+      <p className={`soft ${styles.note}`}>{words('keys.note')}</p>
     </>
   );
 }
@@ -139,10 +139,10 @@ function usePlaceShown(): HelpPlace {
 function Rows({ rows }: { readonly rows: readonly HelpRow[] }) {
   const words = useWords();
   return (
-    <dl className={styles.keys}>
+    <dl className="grid tiles gap-2-5">
       {rows.map(({ keys, label, places }) => (
-        <div key={words(label)} className={styles.row}>
-          <dt>
+        <div key={words(label)} className={`grid baseline ${styles.row}`}>
+          <dt className="flex wraps gap-2">
             {keys.length === 0 ? <span className="soft">{words('keys.noKey')}</span> : null}
             {keys.map((key) => (
               <span key={key}>

@@ -38,10 +38,10 @@ export function NoticeHistory({
       </Popover.Target>
       <Popover.Dropdown>
         {shown.length === 0 ? words('bench.noMessages') : null}
-        <ul className={styles.history}>
+        <ul className={`scrolls ${styles.history}`}>
           {shown.map(({ id, at, message, part }) => (
-            <li key={id}>
-              <time>{words(clockTime(at, today))}</time>
+            <li className="flex gap-3 breaks pad-2 underlined" key={id}>
+              <time className="stiff soft">{words(clockTime(at, today))}</time>
               <span>{words(message)}</span>
               {part === null ? null : (
                 <button

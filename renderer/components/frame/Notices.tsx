@@ -15,6 +15,8 @@ const icons = {
   error: <IconX size={22} aria-hidden="true" />,
 } as const;
 
+const tones = { info: undefined, success: 'good', warning: 'warn', error: 'bad' } as const;
+
 export interface NoticesProps {
   readonly notices: readonly ShownNotice[];
   readonly past: readonly ShownNotice[];
@@ -29,13 +31,13 @@ export function Notices({ notices, past, onDismiss, onHealth }: NoticesProps) {
   const older = notices.slice(0, -1).toReversed();
   return (
     <section
-      className={styles.strip}
+      className={`stiff ${styles.strip}`}
       data-level={newest?.level}
       data-testid="messages"
       aria-live="polite"
       aria-label={words('frame.notices')}
     >
-      <div className={`row ${styles.line}`}>
+      <div className={`row gap-2 pad-0-2 ruled toned ${styles.line}`} data-tone={newest && tones[newest.level]}>
         <Afterwards meanwhile={<HistoryButton waiting={older.length} />}>
           <NoticeHistory
             shown={[...notices, ...past].toSorted((one, other) => other.id - one.id)}
@@ -47,7 +49,7 @@ export function Notices({ notices, past, onDismiss, onHealth }: NoticesProps) {
         {newest === undefined ? null : (
           <button
             type="button"
-            className={styles.button}
+            className={`inline stiff centred gap-2 pad-0-3 round ${styles.button}`}
             aria-label={words('frame.dismiss')}
             onClick={() => onDismiss(newest.id)}
           >
@@ -57,7 +59,7 @@ export function Notices({ notices, past, onDismiss, onHealth }: NoticesProps) {
         {newest === undefined ? null : icons[newest.level]}
         <p
           key={newest?.id}
-          className={`clamp ${styles.message}`}
+          className={`clamp grow shrink normal medium tight breaks ${styles.message}`}
           role={newest === undefined ? undefined : roleOf(newest)}
           title={newest === undefined ? undefined : words(newest.message)}
         >

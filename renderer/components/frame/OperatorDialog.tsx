@@ -30,7 +30,7 @@ export function OperatorDialog({ opened, onClose }: { readonly opened: boolean; 
       {...(isLocked ? { closedByEscape: false, isOnTop: true } : {})}
     >
       <p>{words(isLocked ? 'operators.lockedHelp' : 'operators.whoHelp')}</p>
-      <div className={styles.names} data-testid="operator-choices">
+      <div className={`grid gap-2 ${styles.names}`} data-testid="operator-choices">
         {operators.map(({ id, name }) => (
           <Button
             key={id}

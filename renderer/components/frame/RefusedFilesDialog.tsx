@@ -51,10 +51,10 @@ export function RefusedFiles({ refused, dismissing, onDismiss }: RefusedFilesPro
       ) : (
         <Stack gap="sm">
           <Text c="var(--ink-soft)">{words('refused.help')}</Text>
-          <ul className={styles.list} aria-label={words('refused.title')}>
+          <ul className={`scrolls ${styles.list}`} aria-label={words('refused.title')}>
             {files.map(({ id, at, source, filename, reason }) => (
-              <li key={id} className={`row ${styles.file}`} data-testid="refused-file">
-                <div className={`column ${styles.words}`}>
+              <li key={id} className={`row between gap-4 underlined ${styles.file}`} data-testid="refused-file">
+                <div className="column shrink breaks">
                   <span>{words(operatorText(reason))}</span>
                   <span className="soft small">
                     {words(sourceName(source))} · {words(clockTime(at, today))}

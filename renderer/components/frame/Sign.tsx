@@ -17,17 +17,24 @@ export function Sign({ icon, tone, title, onPress, children, ...data }: SignProp
   const shown = (
     <>
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className={`cut ${styles.words}`}>{children}</span>
     </>
   );
   if (onPress === undefined)
     return (
-      <span {...data} className={styles.part} data-tone={tone} title={whole}>
+      <span {...data} className={`inline unbroken ${styles.part}`} data-tone={tone} title={whole}>
         {shown}
       </span>
     );
   return (
-    <button {...data} type="button" className={styles.link} data-tone={tone} title={whole} onClick={onPress}>
+    <button
+      {...data}
+      type="button"
+      className={`inline unbroken pad-0-2 round touch ${styles.link}`}
+      data-tone={tone}
+      title={whole}
+      onClick={onPress}
+    >
       {shown}
     </button>
   );

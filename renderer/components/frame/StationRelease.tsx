@@ -12,7 +12,12 @@ export function StationRelease() {
   const isReported = useSelected('station', ({ link }) => link === 'connected');
   if (kind === null || said === null) return null;
   return (
-    <p className={`row ${styles.said}`} data-testid="station-release" data-release={kind} data-told={isReported}>
+    <p
+      className={`row gap-3 large medium ${styles.said}`}
+      data-testid="station-release"
+      data-release={kind}
+      data-told={isReported}
+    >
       {kind === 'only_here' ? (
         <IconDeviceDesktop size={22} aria-hidden="true" />
       ) : (

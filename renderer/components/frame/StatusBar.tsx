@@ -52,11 +52,11 @@ export function StatusBar({
   onOperator,
 }: StatusBarProps) {
   const words = useWords();
-  if (status === null) return <footer className={`row ${styles.bar}`} />;
+  if (status === null) return <footer className={`row wraps between ruled paper ${styles.bar}`} />;
   if (link === 'lost') {
     return (
-      <footer className={`row ${styles.bar}`}>
-        <div className={`row ${styles.work}`}>
+      <footer className={`row wraps between ruled paper ${styles.bar}`}>
+        <div className={`row wraps ${styles.work}`}>
           <Sign
             tone="bad"
             icon={<IconCloudOff size={18} aria-hidden="true" />}
@@ -75,14 +75,14 @@ export function StatusBar({
       ? signInLines[credentials]
       : null;
   return (
-    <footer className={`row ${styles.bar}`}>
-      <div className={`row ${styles.work}`}>
+    <footer className={`row wraps between ruled paper ${styles.bar}`}>
+      <div className={`row wraps ${styles.work}`}>
         {status.mode === 'practice' ? <Chip tone="warn">{words('statusBar.practice')}</Chip> : null}
         {status.mode === 'unconnected' ? null : <Left status={status} />}
         <Safe status={status} />
       </div>
       {/* A new sign is laid to the left of those that are there more often: these keep their places. */}
-      <div className={`row ${styles.signs}`}>
+      <div className={`row wraps ${styles.signs}`}>
         {status.pausedUntil === null ? null : <Paused until={status.pausedUntil} />}
         <Space status={status} onSettings={() => onSettings('storage')} />
         {signIn !== null && status.mode !== 'unconnected' ? (
@@ -167,7 +167,7 @@ function Online({ status, onWake }: { status: StatusView; onWake(): void }) {
   }
   return (
     <Sign
-      icon={<IconCloud size={18} aria-hidden="true" className={status.online === true ? styles.goodIcon : undefined} />}
+      icon={<IconCloud size={18} aria-hidden="true" className={status.online === true ? 'go' : undefined} />}
       data-testid="status-online"
       data-online={String(status.online)}
     >
@@ -193,7 +193,7 @@ function Events({ status, onSettings }: { status: StatusView; onSettings(): void
       {...(isConnected ? {} : { tone: state === 'refused' ? 'bad' : 'warn' })}
       icon={
         isConnected ? (
-          <IconBroadcast size={18} aria-hidden="true" className={styles.goodIcon} />
+          <IconBroadcast size={18} aria-hidden="true" className="go" />
         ) : (
           <IconBroadcastOff size={18} aria-hidden="true" />
         )
@@ -232,7 +232,7 @@ function Left({ status }: { status: StatusView }) {
   // The line on photos already says where they are.
   if (batch === null) return null;
   return (
-    <span className={styles.part} data-testid="status-left" data-left={status.photosLeft}>
+    <span className={`inline unbroken ${styles.part}`} data-testid="status-left" data-left={status.photosLeft}>
       <Progress
         className={styles.progress ?? ''}
         value={batch.percent}
@@ -240,7 +240,7 @@ function Left({ status }: { status: StatusView }) {
         size="md"
         aria-label={words('statusBar.sent', { percent: batch.percent })}
       />
-      <span className={styles.words}>{batch.parts.map((part) => words(part)).join(' · ')}</span>
+      <span className={`cut ${styles.words}`}>{batch.parts.map((part) => words(part)).join(' · ')}</span>
     </span>
   );
 }
@@ -252,7 +252,7 @@ function Safe({ status }: { status: StatusView }) {
   if (kind === 'only_here' || status.mode === 'unconnected' || describeBatch(status) !== null) return null;
   return (
     <Sign
-      icon={<IconCloudCheck size={18} aria-hidden="true" className={styles.goodIcon} />}
+      icon={<IconCloudCheck size={18} aria-hidden="true" className="go" />}
       data-testid="status-release"
       data-release={kind}
     >

@@ -26,12 +26,13 @@ export function DriftChart({ label, points, steady, format }: DriftChartProps) {
   const line = points.map(({ at, value }) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
   const drifts = newest.value < steady[0] || newest.value > steady[1];
   return (
-    <figure className={`column ${styles.chart}`}>
-      <figcaption>
+    <figure className={`column gap-2 shrink ${styles.chart}`}>
+      <figcaption className="flex between gap-3 soft">
         <span>{label}</span>
         <strong className={drifts ? styles.off : undefined}>{words(format(newest.value))}</strong>
       </figcaption>
       <svg
+        className="wide lined round"
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"

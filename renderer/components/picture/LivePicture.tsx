@@ -23,7 +23,7 @@ export function LivePicture({ surface, label, overlay, shot }: LivePictureProps)
         <Adopted element={shot.frozen} label={words('liveCamera.frozen')} testId="frozen" />
       )}
       {overlay === null ? null : <OverlayPicture {...overlay} />}
-      {shot === null ? null : <div key={shot.at} className={`fill ${styles.blink}`} aria-hidden="true" />}
+      {shot === null ? null : <div key={shot.at} className={`fill untouched ${styles.blink}`} aria-hidden="true" />}
     </PictureBox>
   );
 }
@@ -37,5 +37,5 @@ function Adopted({ element, label, testId }: { element: HTMLElement; label: stri
     if (element instanceof HTMLVideoElement) element.play().catch(() => undefined);
     return () => element.remove();
   }, [element]);
-  return <div ref={place} className={`fill ${styles.adopted}`} role="img" aria-label={label} data-testid={testId} />;
+  return <div ref={place} className="fill whole" role="img" aria-label={label} data-testid={testId} />;
 }

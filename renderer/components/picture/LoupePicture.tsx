@@ -75,7 +75,7 @@ export function LoupePicture({ size: pixels, src, alt, loupe, onLoupe, children 
   return (
     <div
       ref={frame}
-      className={`fill ${styles.frame}`}
+      className={`fill cut ${styles.frame}`}
       data-open={isOpen || undefined}
       data-testid="loupe-frame"
       onPointerDown={({ currentTarget, pointerId, clientX, clientY, pointerType }) => {

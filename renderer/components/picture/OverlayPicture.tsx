@@ -15,7 +15,7 @@ export interface LaidOverlay {
 export function OverlayPicture({ src, fit, onMove }: LaidOverlay) {
   return (
     <>
-      <div className={`fill ${styles.overlay}`} style={{ opacity: fit.opacity, transform: overlayTransform(fit) }}>
+      <div className="fill whole untouched" style={{ opacity: fit.opacity, transform: overlayTransform(fit) }}>
         <Picture src={src} alt="" testId="overlay" fallback={null} />
       </div>
       {onMove === null ? null : <Handle onMove={onMove} />}

@@ -49,11 +49,15 @@ function Badge({ testId, icon, label, filenames, many }: BadgeProps) {
   if (filenames.length === 0) return null;
   const names = filenames.length === 1 ? filenames[0] : words(many);
   return (
-    <p className={styles.badge} role="status" data-testid={testId}>
-      <span className={styles.tile}>{icon}</span>
-      <span className={styles.text}>
-        <span className={styles.label}>{label}</span>
-        <span className={`clip ${styles.name}`}>{names}</span>
+    <p
+      className={`inline gap-3 shrink lined round paper-raised ink ${styles.badge}`}
+      role="status"
+      data-testid={testId}
+    >
+      <span className={`middle stiff round-s ${styles.tile}`}>{icon}</span>
+      <span className="shrink">
+        <span className={`block tiny regular ${styles.label}`}>{label}</span>
+        <span className="clip block medium">{names}</span>
       </span>
     </p>
   );

@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { PendingPhoto } from '../../state/photos/pendingPhotos.ts';
 import { useWords } from '../../words/useWords.ts';
-import styles from './PendingLine.module.css';
 
 export interface PendingLineProps {
   readonly pending: readonly PendingPhoto[];
@@ -14,7 +13,7 @@ export function PendingLine({ pending, incomplete }: PendingLineProps) {
   const words = useWords();
   const filenames = pending.map(({ filename }) => filename);
   return (
-    <p className={`row ${styles.line}`} role="status">
+    <p className="row gap-3 shrink normal snug" role="status">
       <Loader size={18} color="currentColor" aria-hidden="true" />
       <Part
         testId="coming"
@@ -44,7 +43,7 @@ function Part({ testId, label, filenames, many }: PartProps) {
   const words = useWords();
   if (filenames.length === 0) return null;
   return (
-    <span className={`clip ${styles.part}`} data-testid={testId} title={filenames.join(', ')}>
+    <span className="clip shrink" data-testid={testId} title={filenames.join(', ')}>
       {label} <strong>{filenames.length === 1 ? filenames[0] : words(many)}</strong>
     </span>
   );

@@ -3,7 +3,7 @@ import styles from './PendingTile.module.css';
 
 export function PendingTile({ label }: { label: string }) {
   return (
-    <span className={styles.tile} role="img" aria-label={label} title={label}>
+    <span className={`middle wide tall ${styles.tile}`} role="img" aria-label={label} title={label}>
       <Loader size={22} color="var(--neutral-fg)" aria-hidden="true" />
     </span>
   );

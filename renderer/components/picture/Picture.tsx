@@ -55,7 +55,7 @@ function MissingPicture({ label }: { label: string }) {
   const words = useWords();
   return (
     <span
-      className={styles.missing}
+      className={`middle wide tall soft ${styles.missing}`}
       role="img"
       aria-label={label === '' ? words('frame.noPicture') : words('frame.noPictureOf', { what: label })}
     >

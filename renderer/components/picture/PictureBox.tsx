@@ -15,10 +15,10 @@ export function PictureBox({ size, children, testId, boxRef }: PictureBoxProps) 
   const style =
     size === null ? undefined : { width: widthInFrame(size), aspectRatio: `${size.width} / ${size.height}` };
   return (
-    <div className={`fill ${styles.frame}`}>
+    <div className={`fill middle cut ${styles.frame}`}>
       <div
         ref={boxRef}
-        className={`${styles.box} ${size === null ? styles.unknown : ''}`}
+        className={size === null ? 'whole holds wide tall' : 'whole holds'}
         style={style}
         data-testid={testId}
       >

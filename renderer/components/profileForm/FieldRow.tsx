@@ -31,7 +31,7 @@ export function FieldRow({ path, faults, error, usual, onUsual, isInner = false,
   const [fault] = faults;
   const said = error ?? (fault === undefined ? null : faultText(path, fault));
   return (
-    <div className={`${styles.row} ${isInner ? styles.inner : ''}`} data-testid={`field-${path}`}>
+    <div className={`grid ruled gap-2-5 ${styles.row} ${isInner ? styles.inner : ''}`} data-testid={`field-${path}`}>
       <div>
         <label className="medium" htmlFor={id} id={`${id}-label`}>
           {words(label)}
@@ -50,7 +50,7 @@ export function FieldRow({ path, faults, error, usual, onUsual, isInner = false,
           </Box>
         )}
         {usual == null ? null : (
-          <div className={`row ${styles.usual}`}>
+          <div className="row wraps between gap-2 soft small breaks">
             <span>{words(usual)}</span>
             {onUsual == null ? null : (
               <Button

@@ -55,7 +55,7 @@ export function ProfileForm({ part, open, onOpen, credentials }: ProfileFormProp
   const [fault] = faults;
   return (
     <Stack gap="var(--space-4)">
-      <div className={`row ${styles.bar}`}>
+      <div className={`row wraps gap-3 ${styles.bar}`}>
         <h3>{words('profileForm.title')}</h3>
         <SegmentedControl
           aria-label={words('profileForm.view')}

@@ -1,6 +1,5 @@
 import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
-import styles from './WhereItGoes.module.css';
 
 export function WhereItGoes() {
   const words = useWords();
@@ -8,16 +7,16 @@ export function WhereItGoes() {
   const goes = useSelected('profile', (profile) => profile.goes);
   if (goes.length === 0) return null;
   return (
-    <section className={`column ${styles.goes}`} aria-label={words('profileForm.goes')}>
+    <section className="column gap-2 breaks" aria-label={words('profileForm.goes')}>
       <h4 className="medium">{words('profileForm.goes')}</h4>
       {note === null ? null : (
-        <p className={styles.note} data-testid="address-note">
+        <p className="on-look note" data-testid="address-note">
           {words(note)}
         </p>
       )}
-      <ul className={styles.list} data-testid="where-it-goes">
+      <ul className="indent" data-testid="where-it-goes">
         {goes.map((route) => (
-          <li key={words(route.said)} className={route.isOutside ? styles.note : undefined}>
+          <li key={words(route.said)} className={route.isOutside ? 'on-look note' : undefined}>
             {words(route.said)}
           </li>
         ))}

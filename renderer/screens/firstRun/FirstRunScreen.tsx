@@ -18,7 +18,7 @@ export function FirstRunScreen() {
   const [connects, setConnects] = useState(false);
   if (connects) {
     return (
-      <div className={`column ${styles.page}`}>
+      <div className={`column tall scrolls level ${styles.page}`}>
         <Box w="100%" maw="46rem">
           <Button variant="subtle" leftSection={<IconArrowLeft size={20} />} onClick={() => setConnects(false)}>
             {words('firstRun.back')}
@@ -51,7 +51,7 @@ export interface FirstRunViewProps {
 export function FirstRunView({ busy, error, onPractice, onConnect, languages }: FirstRunViewProps) {
   const words = useWords();
   return (
-    <div className={`column ${styles.page}`}>
+    <div className={`column tall scrolls level ${styles.page}`}>
       <Box m="auto" maw="60rem" ta="center">
         {languages}
         <h1>{words('firstRun.welcome')}</h1>
@@ -60,30 +60,32 @@ export function FirstRunView({ busy, error, onPractice, onConnect, languages }: 
         </Box>
         <Choices name="firstRun" count={2} onChoose={(index) => !busy && (index === 0 ? onPractice : onConnect)()}>
           {(digitOf) => (
-            <div className={styles.choices}>
+            <div className="grid gap-6 halves">
               <button
                 type="button"
-                className={`column ${styles.choice}`}
+                className={`column level gap-3 round-l soft press centre ${styles.choice}`}
                 disabled={busy}
                 aria-keyshortcuts={digitOf(0)}
                 onClick={onPractice}
                 data-testid="start-practice"
               >
-                <IconSchool size={56} stroke={1.3} aria-hidden="true" />
-                <strong>{busy ? words('firstRun.startingPractice') : words('firstRun.practice')}</strong>
+                <IconSchool className="accent" size={56} stroke={1.3} aria-hidden="true" />
+                <strong className="great ink">
+                  {busy ? words('firstRun.startingPractice') : words('firstRun.practice')}
+                </strong>
                 <span>{words('firstRun.practiceHelp')}</span>
                 <KeyHint label={digitOf(0)} />
               </button>
               <button
                 type="button"
-                className={`column ${styles.choice}`}
+                className={`column level gap-3 round-l soft press centre ${styles.choice}`}
                 disabled={busy}
                 aria-keyshortcuts={digitOf(1)}
                 onClick={onConnect}
                 data-testid="start-connect"
               >
-                <IconPlugConnected size={56} stroke={1.3} aria-hidden="true" />
-                <strong>{words('firstRun.connect')}</strong>
+                <IconPlugConnected className="accent" size={56} stroke={1.3} aria-hidden="true" />
+                <strong className="great ink">{words('firstRun.connect')}</strong>
                 <span>{words('firstRun.connectHelp')}</span>
                 <KeyHint label={digitOf(1)} />
               </button>

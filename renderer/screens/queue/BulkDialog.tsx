@@ -35,7 +35,7 @@ export function BulkDialog() {
         <Progress aria-label={words('bulk.progress', { done, count })} value={(100 * done) / Math.max(1, count)} />
       ) : null}
       {failed.length === 0 ? null : (
-        <section aria-label={words('bulk.failed')} className={styles.failed}>
+        <section aria-label={words('bulk.failed')} className={`scrolls breaks ${styles.failed}`}>
           <ul>
             {failed.map(({ itemId, referenceId, reason }) => (
               <li key={itemId}>

@@ -15,7 +15,12 @@ import { sortNames } from './sortNames.ts';
 export function FilterPanel({ id, opened }: { readonly id: string; readonly opened: boolean }) {
   const words = useWords();
   return (
-    <section id={id} className={styles.panel} aria-label={words('queue.filters')} hidden={!opened}>
+    <section
+      id={id}
+      className={`flex wraps bottom wide ${styles.panel}`}
+      aria-label={words('queue.filters')}
+      hidden={!opened}
+    >
       {opened ? <Fields /> : null}
     </section>
   );
@@ -133,7 +138,12 @@ interface PartProps {
 
 function Part({ label, help, onTakeOff }: PartProps) {
   return (
-    <button type="button" className={styles.chip} aria-label={help} onClick={onTakeOff}>
+    <button
+      type="button"
+      className={`inline gap-2 pad-0-3 ink touch pill ${styles.chip}`}
+      aria-label={help}
+      onClick={onTakeOff}
+    >
       {label}
       <IconX size={16} aria-hidden="true" />
     </button>

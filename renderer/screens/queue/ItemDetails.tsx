@@ -15,12 +15,12 @@ export function ItemDetails({ item, details }: { item: ItemView; details: ItemDe
   return (
     <section ref={stands} aria-label={words('details.title')}>
       {details.mismatch.map((line) => (
-        <p key={words(line)} className={styles.warning}>
+        <p key={words(line)} className="on-look note over">
           {words(line)}
         </p>
       ))}
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={styles.summary} data-testid="item-details">
+        <summary className={`caption ${styles.summary}`} data-testid="item-details">
           {words('details.title')}
         </summary>
         {isOpen ? <Facts item={item} details={details} /> : null}
@@ -37,7 +37,7 @@ function Facts({ item, details }: { item: ItemView; details: ItemDetailsView }) 
       <Box component="p" m="0 0 var(--space-3)" c="var(--ink-soft)" fz="var(--text-s)">
         {words('details.fromPartner')}
       </Box>
-      <dl className={styles.facts}>
+      <dl className="facts tiles">
         {detailsOf(item, details, today).map(({ label, value }: Detail) => (
           <div key={words(label)}>
             <dt>{words(label)}</dt>
@@ -45,7 +45,7 @@ function Facts({ item, details }: { item: ItemView; details: ItemDetailsView }) 
           </div>
         ))}
         {details.groups.length === 0 ? null : (
-          <div className={styles.whole}>
+          <div className="across">
             <dt>{words('details.groups')}</dt>
             <dd>
               <ul className={styles.groups}>

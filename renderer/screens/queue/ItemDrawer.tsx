@@ -29,7 +29,6 @@ import { useDialogCommandKeys } from '../../stores/useCommandKeys.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { ItemDetails } from './ItemDetails.tsx';
-import styles from './ItemDrawer.module.css';
 import { ItemSides } from './ItemSides.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -52,7 +51,7 @@ export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): v
       size="min(46rem, 92vw)"
       // A dialog over it closes alone.
       closeOnEscape={false}
-      title={<span className={styles.reference}>{item?.referenceId ?? words('itemDrawer.item')}</span>}
+      title={<span className="great strong breaks snug">{item?.referenceId ?? words('itemDrawer.item')}</span>}
       closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
       <div ref={stands}>
@@ -143,7 +142,7 @@ function Head({ item, asked, onAsk }: Asks) {
         </span>
       </Group>
       {item.existing !== null ? null : (
-        <dl className={`${styles.facts} ${styles.waits}`}>
+        <dl className="facts large">
           <Fact
             label={words('queue.column.waitsFor')}
             value={
@@ -161,11 +160,11 @@ function Head({ item, asked, onAsk }: Asks) {
         </dl>
       )}
       {item.lastError === null || failed === null || saysTheSame(words, waitsFor, failed) ? null : (
-        <p className={styles.error}>
+        <p className="on-stop note breaks normal">
           {words(failed)} (<Age at={item.lastError.at} />)
         </p>
       )}
-      {item.invalidation === null ? null : <p className={styles.error}>{words(cancelledText(item))}</p>}
+      {item.invalidation === null ? null : <p className="on-stop note breaks normal">{words(cancelledText(item))}</p>}
       <PlaceButton
         item={item}
         hint={keyHint('place')}
@@ -173,7 +172,7 @@ function Head({ item, asked, onAsk }: Asks) {
         onAsk={(asks) => onAsk(asks ? 'place' : null)}
         onSave={(place) => drop(setPlace(place))}
       />
-      <dl className={styles.facts}>
+      <dl className="facts tiles">
         <Fact
           label={words('itemDrawer.required')}
           value={

@@ -41,14 +41,14 @@ export function ItemSides({ item }: { item: ItemView }) {
   }
   return (
     <section aria-label={words('itemDrawer.sides')} ref={stands}>
-      <h3 className={styles.heading}>{words('itemDrawer.sides')}</h3>
-      <ul className={styles.sides}>
+      <h3 className="caption over">{words('itemDrawer.sides')}</h3>
+      <ul className={`grid gap-4 ${styles.sides}`}>
         {sidesInOrder(item.sides).map((side) => (
           <Flex key={side.uuid} component="li" direction="column" gap="var(--space-2)" align="flex-start">
-            <div className={`thumb ${styles.thumb}`}>
+            <div className={`thumb wide round ${styles.thumb}`}>
               <Picture src={side.photo === null ? null : thumbnailUrl(side.photo.id)} alt="" />
             </div>
-            <div className={styles.sideName}>{side.label}</div>
+            <div className="medium breaks">{side.label}</div>
             <Group gap="var(--space-2) var(--space-3)">
               <WordChip wording={sideStatusWords[side.status]} />
               <span className="soft small">{words(side.required ? 'item.required' : 'item.optional')}</span>
@@ -72,7 +72,7 @@ export function ItemSides({ item }: { item: ItemView }) {
               </Button>
             ) : (
               <>
-                <p className={styles.error}>{side.rejection.reason}</p>
+                <p className="on-stop note breaks normal">{side.rejection.reason}</p>
                 <Button
                   variant="subtle"
                   px="xs"

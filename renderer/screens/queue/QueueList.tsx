@@ -82,7 +82,7 @@ export function QueueList() {
   if (loaded && !hasMore && rows.length === 0) return <NothingListed />;
   return (
     <div
-      className={styles.scroller}
+      className={`grow low scrolls lined round-l paper ${styles.scroller}`}
       ref={scroller}
       data-testid="queue-list"
       onScroll={() => {
@@ -90,7 +90,7 @@ export function QueueList() {
       }}
     >
       <LastScrollContext value={lastScroll}>
-        <ul className={styles.rows} onFocus={noteFocus} style={{ height: virtualizer.getTotalSize() }}>
+        <ul className="holds" onFocus={noteFocus} style={{ height: virtualizer.getTotalSize() }}>
           {shown.map((entry) => {
             const row = rows[entry.index];
             return row === undefined ? null : (
@@ -108,7 +108,13 @@ export function QueueList() {
         </ul>
       </LastScrollContext>
       {hasMore || !loaded ? (
-        <Loader size="sm" className={styles.loader ?? ''} role="status" aria-label={words('queue.loadingMore')} />
+        <Loader
+          size="sm"
+          display="block"
+          m="var(--space-5) auto"
+          role="status"
+          aria-label={words('queue.loadingMore')}
+        />
       ) : null}
     </div>
   );

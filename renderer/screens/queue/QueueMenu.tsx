@@ -48,7 +48,7 @@ export function QueueMenu({ bulkActs, canAdopt, onBulk, onAdopt }: QueueMenuProp
       <Popover.Target>
         <button
           type="button"
-          className={styles.menuButton}
+          className={`inline gap-2 stiff round ink unbroken centred touch ${styles.menuButton}`}
           data-testid="queue-menu"
           aria-label={words('bench.more')}
           onClick={() => setOpened(!opened)}
@@ -57,7 +57,7 @@ export function QueueMenu({ bulkActs, canAdopt, onBulk, onAdopt }: QueueMenuProp
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={styles.menu}>
+        <div className={`grid gap-2 ${styles.menu}`}>
           {bulkEntries.map(({ act, label, command }) => (
             <CommandButton
               key={act}

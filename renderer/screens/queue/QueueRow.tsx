@@ -35,27 +35,27 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
   return (
     <button
       type="button"
-      className={styles.row}
+      className={`grid level gap-4 wide tall from-start pad-0-4 underlined ${styles.row}`}
       onClick={() => drop(show(row.id))}
       data-testid={`row-${row.referenceId}`}
       data-stage={row.stage}
     >
-      <span className={`thumb ${styles.thumb}`}>
+      <span className={`thumb round-s ${styles.thumb}`}>
         {row.thumbnailPhotoId === null ? null : <RowThumbnail photoId={row.thumbnailPhotoId} />}
       </span>
-      <span className={styles.cell}>
-        <span className={`clip ${styles.reference}`}>{row.referenceId}</span>
-        <span className={`clip ${styles.detail}`} title={row.place ?? undefined}>
+      <span className="shrink">
+        <span className="clip block medium normal">{row.referenceId}</span>
+        <span className={`clip block small ${styles.detail}`} title={row.place ?? undefined}>
           {row.place === null ? null : `${words('queue.place', { place: row.place })} · `}
           {row.model ?? row.brand ?? row.type ?? words('item.unknownType')}
         </span>
       </span>
-      <span className={styles.said}>
-        <span className={styles.dot} data-tone={tone} title={words(label)}>
+      <span className="flex baseline gap-3 shrink">
+        <span className={`stiff disc ${styles.dot}`} data-tone={tone} title={words(label)}>
           <span className="spoken">{words(label)}</span>
         </span>
-        <span className={styles.cell}>
-          <span className={`clamp ${styles.wait}`} title={waitsFor}>
+        <span className="shrink">
+          <span className="clamp snug breaks" title={waitsFor}>
             {waitsFor}
             {row.nextTryAt === null ? null : (
               <>
@@ -65,17 +65,17 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
             )}
           </span>
           {failed === null || saysTheSame(words, operatorText(row.waitsFor), failed) ? null : (
-            <span className={`clip ${styles.detail} ${styles.error}`} title={words(failed)}>
+            <span className={`clip block small ${styles.detail} ${styles.error}`} title={words(failed)}>
               {words(failed)}
             </span>
           )}
         </span>
       </span>
-      <span className={`column ${styles.marks}`}>
+      <span className="column top gap-0 shrink">
         {row.toLookAt === 0 ? null : <ToLookAt count={row.toLookAt} />}
         <ReleaseMark item={row} />
       </span>
-      <span className={styles.time}>
+      <span className={`small snug soft ${styles.time}`}>
         <Age at={row.updatedAt} />
       </span>
     </button>

@@ -40,7 +40,7 @@ export function QueueToolbar() {
   });
   return (
     <div className={styles.page}>
-      <div className={`row ${styles.bar}`} data-testid="queue-toolbar">
+      <div className={`row gap-2 touch ${styles.bar}`} data-testid="queue-toolbar">
         <SearchField />
         <StageStrip />
         <Button

@@ -51,7 +51,7 @@ export function StageStrip() {
   });
   const named = rest.find(isChosen);
   return (
-    <fieldset ref={strip} className={styles.stages} aria-label={words('queue.stage')}>
+    <fieldset ref={strip} className={`flex gap-1 shrink ${styles.stages}`} aria-label={words('queue.stage')}>
       {choices.map((choice, at) => (
         <StageButton
           key={choice.id}
@@ -72,7 +72,7 @@ export function StageStrip() {
         <Popover.Target>
           <button
             type="button"
-            className={styles.stage}
+            className={`inline gap-2 stiff pad-0-3 round ink unbroken touch ${styles.stage}`}
             data-more=""
             data-out={rest.length === 0 || undefined}
             data-testid="more-stages"
@@ -84,7 +84,7 @@ export function StageStrip() {
           </button>
         </Popover.Target>
         <Popover.Dropdown>
-          <div className={styles.rest}>
+          <div className={`grid gap-1 ${styles.rest}`}>
             {rest.map((choice) => (
               <StageButton key={choice.id} choice={choice} pressed={isChosen(choice)} onPress={() => choose(choice)} />
             ))}
@@ -163,7 +163,7 @@ function StageButton({ choice, pressed, isOut = false, onPress }: StageButtonPro
   return (
     <button
       type="button"
-      className={styles.stage}
+      className={`inline gap-2 stiff pad-0-3 round ink unbroken touch ${styles.stage}`}
       aria-pressed={pressed}
       data-out={isOut || undefined}
       onClick={onPress}
@@ -178,7 +178,7 @@ function Named({ choice: { label, count, tone } }: { readonly choice: StageChoic
   return (
     <>
       {words(label)}
-      <span className={styles.count} data-tone={count === 0 ? 'neutral' : tone}>
+      <span className={`soft small ${styles.count}`} data-tone={count === 0 ? 'neutral' : tone}>
         {words('size.count', { count })}
       </span>
     </>

@@ -20,11 +20,11 @@ export function Timeline() {
   const days = [...Map.groupBy(entries, ({ at }) => dayOf(at))];
   return (
     <section aria-label={words('itemDrawer.history')} data-testid="timeline">
-      <h3 className={styles.heading}>{words('itemDrawer.history')}</h3>
+      <h3 className="large over">{words('itemDrawer.history')}</h3>
       {days.map(([day, ofDay]) => (
         <div key={day}>
-          <h4 className={styles.day}>{words(dayText(day, today))}</h4>
-          <ol className={styles.entries}>
+          <h4 className={`small strong soft ${styles.day}`}>{words(dayText(day, today))}</h4>
+          <ol>
             {ofDay.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
@@ -51,13 +51,13 @@ function Entry({ entry }: { entry: TimelineEntryView }) {
   const details = [...(inFull === line ? [] : [inFull]), ...entry.details.map((detail) => words(detail))];
   return (
     <li
-      className={styles.entry}
+      className={`grid gap-2 top ruled breaks ${styles.entry}`}
       data-kind={entry.kind}
       data-trouble={entry.isTrouble || undefined}
       data-testid="timeline-entry"
     >
       <time className="soft">{words('time.clock', { at: entry.at })}</time>
-      <Icon size={18} aria-hidden="true" className={styles.icon} />
+      <Icon size={18} aria-hidden="true" className={`soft ${styles.icon}`} />
       <div className={styles.words}>
         <span>
           {line}
@@ -65,7 +65,7 @@ function Entry({ entry }: { entry: TimelineEntryView }) {
         </span>
         {details.length === 0 ? null : (
           <details>
-            <summary className={styles.more}>{words('timeline.details')}</summary>
+            <summary className={`small soft ${styles.more}`}>{words('timeline.details')}</summary>
             <ul className="small soft">
               {details.map((detail) => (
                 <li key={detail}>{detail}</li>
@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: TimelineEntryView }) {
         )}
       </div>
       {entry.photoId === null ? null : (
-        <span className={`thumb ${styles.thumb}`}>
+        <span className={`thumb round-s ${styles.thumb}`}>
           <Picture src={thumbnailUrl(entry.photoId)} alt="" fallback={null} />
         </span>
       )}

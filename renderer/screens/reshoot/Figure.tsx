@@ -13,11 +13,11 @@ export function Figure({
   readonly children: ReactNode;
 }) {
   return (
-    <figure className={styles.figure} data-testid={testId}>
-      <div className={`thumb fill ${styles.frame}`} data-verdict={verdict}>
+    <figure className={`holds shrink low ${styles.figure}`} data-testid={testId}>
+      <div className={`whole thumb fill round ${styles.frame}`} data-verdict={verdict}>
         {children}
       </div>
-      <figcaption>{caption}</figcaption>
+      <figcaption className="row gap-2 round-s ink small breaks">{caption}</figcaption>
     </figure>
   );
 }

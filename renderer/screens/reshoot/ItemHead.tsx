@@ -3,16 +3,15 @@ import type { ReactNode } from 'react';
 import type { ItemView } from '../../../main/contract/views.ts';
 import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
 import { useKeyHint } from '../../keyboard/useKeyHint.ts';
-import styles from './ItemHead.module.css';
 
 /** Which item it is, and where to fetch it from. */
 export function ItemHead({ item, place }: { readonly item: ItemView; readonly place: ReactNode }) {
   const keyHint = useKeyHint();
   return (
     <Flex component="header" wrap="wrap" align="center" gap="var(--space-0) var(--space-4)">
-      <h2 className={styles.reference}>{item.referenceId}</h2>
+      <h2 className="head strong breaks tight">{item.referenceId}</h2>
       {place === undefined ? null : (
-        <div className={styles.place} data-testid="reshoot-place">
+        <div className="shrink head breaks" data-testid="reshoot-place">
           {place}
         </div>
       )}

@@ -16,7 +16,6 @@ import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Figure } from './Figure.tsx';
 import { LinkedPicture } from './LinkedPicture.tsx';
-import styles from './RejectedSide.module.css';
 
 interface LiveReshootProps {
   readonly item: ItemView;
@@ -39,7 +38,7 @@ export function LiveReshoot({ item, card, base }: LiveReshootProps) {
   }
   return (
     <Figure caption={words('reshoot.live')} verdict={isRefused ? 'refused' : undefined} testId="reshoot-live">
-      {waits === null ? <Live item={item} card={card} /> : <p className={styles.empty}>{words(waits)}</p>}
+      {waits === null ? <Live item={item} card={card} /> : <p className="pad-3 soft centre breaks">{words(waits)}</p>}
     </Figure>
   );
 }
@@ -89,7 +88,7 @@ function Live({ item, card: { side } }: Omit<LiveReshootProps, 'base'>) {
   const camera = cameraInUse(useCameras());
   const fits = useSelected('overlays', (overlays) => overlays.fits);
   const shot = useSelected('camera', (state) => state.shot);
-  if (camera?.surface == null) return <p className={styles.empty}>{words('reshoot.comesHere')}</p>;
+  if (camera?.surface == null) return <p className="pad-3 soft centre breaks">{words('reshoot.comesHere')}</p>;
   const fit = fitOf(fits, overlayKey(item, side), camera.key);
   return (
     <LivePicture

@@ -16,10 +16,10 @@ export function LookButtons({ hasExample }: { readonly hasExample: boolean }) {
     compared: comparedWith,
   }));
   return (
-    <div className={styles.looks}>
+    <div className={`flex gap-2 ${styles.looks}`}>
       <button
         type="button"
-        className={styles.tool}
+        className={`inline centred gap-2 pad-0-2 lined round touch ${styles.tool}`}
         aria-label={words('bench.loupe')}
         title={words('bench.loupe')}
         aria-pressed={isOpen}
@@ -33,7 +33,7 @@ export function LookButtons({ hasExample }: { readonly hasExample: boolean }) {
       {hasExample ? (
         <button
           type="button"
-          className={styles.tool}
+          className={`inline centred gap-2 pad-0-2 lined round touch ${styles.tool}`}
           aria-label={words('bench.compare')}
           title={words('bench.compare')}
           aria-pressed={compared !== null}

@@ -25,11 +25,11 @@ export function MarkSides({ item, busy, onFlag }: MarkSidesProps) {
     if (!busy && side !== undefined) setMarked(side);
   };
   return (
-    <section aria-label={words('reshoot.markByHand')} className={`column ${styles.mark}`}>
+    <section aria-label={words('reshoot.markByHand')} className={`column grow gap-2 low ${styles.mark}`}>
       <h3 className="large medium">{words('reshoot.pressSides')}</h3>
       <Choices name="markSide" count={sides.length} onChoose={(index) => mark(sides[index])}>
         {(digitOf) => (
-          <div className={styles.tiles} data-testid="mark-tiles">
+          <div className={`grid grow low scrolls gap-2 ${styles.tiles}`} data-testid="mark-tiles">
             {sides.map((side, index) => (
               <Tile key={side.uuid} side={side} digit={digitOf(index)} isDisabled={busy} onPress={() => mark(side)} />
             ))}
@@ -56,21 +56,21 @@ function Tile({
   return (
     <button
       type="button"
-      className={`column ${styles.tile}`}
+      className={`column holds shrink round cut paper from-start ${styles.tile}`}
       data-marked={photo?.notes.some(({ severity }) => severity === 'warning') || undefined}
       data-testid={`mark-${name}`}
       aria-keyshortcuts={digit}
       disabled={isDisabled}
       onClick={onPress}
     >
-      <span className={styles.picture}>
+      <span className="whole holds grow low photo-ground">
         {photo === null ? (
-          <span className={`fill ${styles.none}`}>{words('reshoot.noPhoto')}</span>
+          <span className="fill middle soft centre">{words('reshoot.noPhoto')}</span>
         ) : (
           <Picture src={previewUrl(photo.id)} alt="" />
         )}
       </span>
-      <span className={`row ${styles.name}`}>
+      <span className={`row wraps medium breaks snug ${styles.name}`}>
         <KeyHint label={digit} />
         {label}
         <QualityMark photo={photo} />

@@ -27,7 +27,7 @@ export function NextReshoot({ item, opens, onAim }: NextReshootProps) {
     shoot.item === null ? [] : pendingOn(shoot.item, arrivals.pending),
   );
   return (
-    <div className={styles.next} data-testid="reshoot-line">
+    <div className={`flex gap-3 ${styles.next}`} data-testid="reshoot-line">
       <Line item={item} opens={opens} onAim={onAim} />
       <PendingBadge pending={pending} />
     </div>
@@ -56,7 +56,11 @@ function Line({ item, opens, onAim }: NextReshootProps) {
     return (
       <LineBox
         tone="warn"
-        icon={went === null ? null : <Picture src={thumbnailUrl(went.photoId)} alt="" className={styles.went} />}
+        icon={
+          went === null ? null : (
+            <Picture src={thumbnailUrl(went.photoId)} alt="" className={`stiff tall round-s cover ${styles.went}`} />
+          )
+        }
         said={said}
       >
         <Button variant="default" styles={wrappingButton} onClick={onAim} data-testid="reshoot-aim">
@@ -117,9 +121,9 @@ function LineBox({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={`row ${styles.line}`} data-tone={tone}>
+    <div className={`row toned note grow shrink strong snug ${styles.line}`} data-tone={tone}>
       {icon}
-      <p className={`clamp ${styles.words}`} role="status" data-testid="reshoot-next">
+      <p className={`clamp shrink breaks ${styles.words}`} role="status" data-testid="reshoot-next">
         {said}
       </p>
       {children}

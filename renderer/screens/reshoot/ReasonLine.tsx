@@ -20,11 +20,16 @@ const longAdvice = 110;
 export function ReasonLine({ what, reason, advice = null, markedBy = null, isAnswered = false }: ReasonLineProps) {
   const words = useWords();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself.
-    <section className={`row ${styles.line}`} tabIndex={0} aria-label={words('reshoot.why')} data-testid="reason-line">
-      <p className={styles.side}>{what}</p>
+    <section
+      className={`row scrolls tight gap-1-5 ${styles.line}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls within itself.
+      tabIndex={0}
+      aria-label={words('reshoot.why')}
+      data-testid="reason-line"
+    >
+      <p className={`title medium breaks ${styles.side}`}>{what}</p>
       <p
-        className={styles.reason}
+        className={`hero strong stop breaks snug ${styles.reason}`}
         data-answered={isAnswered || undefined}
         data-long={reason.length > longReason || undefined}
         data-testid="rejection-reason"
@@ -32,11 +37,13 @@ export function ReasonLine({ what, reason, advice = null, markedBy = null, isAns
         {reason}
       </p>
       {advice === null ? null : (
-        <p className={styles.guidance} data-long={advice.length > longAdvice || undefined}>
+        <p className={`head breaks snug ${styles.guidance}`} data-long={advice.length > longAdvice || undefined}>
           {advice}
         </p>
       )}
-      {markedBy === null ? null : <p className={styles.hint}>{words('reshoot.markedBy', { who: markedBy })}</p>}
+      {markedBy === null ? null : (
+        <p className={`stiff soft small ${styles.hint}`}>{words('reshoot.markedBy', { who: markedBy })}</p>
+      )}
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function RejectedSide({ item, card, live, fitOfSide, panel }: RejectedSid
   const count = Number(shows.rejected) + Number(shows.example) + 1;
   const isRow = count < 3 || base.height > base.width;
   return (
-    <article className={`column ${styles.card}`} aria-label={side.label} data-side={side.uuid}>
+    <article className={`column grow gap-2 shrink low ${styles.card}`} aria-label={side.label} data-side={side.uuid}>
       <ReasonLine
         what={side.label}
         reason={rejection.reason}
@@ -54,7 +54,11 @@ export function RejectedSide({ item, card, live, fitOfSide, panel }: RejectedSid
         markedBy={rejection.markedBy}
         isAnswered={isAnswered}
       />
-      <div className={styles.room} data-row={isRow ? count : undefined} data-testid="reshoot-pictures">
+      <div
+        className={`grid holds grow low gap-2 ${styles.room}`}
+        data-row={isRow ? count : undefined}
+        data-testid="reshoot-pictures"
+      >
         {shows.rejected ? <Rejected item={item} card={card} base={base} fitOfSide={fitOfSide} /> : null}
         {shows.example ? <Example key={side.uuid} item={item} side={side} base={base} /> : null}
         {live?.(card, base)}

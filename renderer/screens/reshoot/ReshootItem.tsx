@@ -49,11 +49,14 @@ export function ReshootItem(props: ReshootItemProps) {
   const chips = <SideChips choices={choices} shown={shown} onShow={show} />;
   const card = cards.find(({ side }) => side.uuid === shown);
   return (
-    <section className={`column ${styles.page}`} aria-label={words('reshoot.of', { reference: item.referenceId })}>
+    <section
+      className={`column shrink low ${styles.page}`}
+      aria-label={words('reshoot.of', { reference: item.referenceId })}
+    >
       {card === undefined ? (
-        <div className={`column ${styles.others}`}>
+        <div className={`column grow gap-2 low ${styles.others}`}>
           <Remarks item={item} busy={busy} onDismiss={onDismiss} onAnswer={onAnswer} />
-          <div className={styles.bar}>
+          <div className={`grid level gap-2-5 ${styles.bar}`}>
             {head}
             {next}
           </div>
@@ -134,7 +137,7 @@ function Remarks({
     ) : null;
   }
   return item.unplacedRejections.map((rejection) => (
-    <article key={rejection.id} className={`row ${styles.remark}`}>
+    <article key={rejection.id} className={`row wraps gap-1-5 ${styles.remark}`}>
       <ReasonLine
         what={words('reshoot.namedByPartner', { side: rejection.sideName })}
         reason={rejection.reason}

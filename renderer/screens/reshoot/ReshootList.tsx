@@ -47,8 +47,8 @@ export function ReshootList() {
     if (selectedAt >= 0) virtualizer.scrollToIndex(selectedAt, { align: 'auto' });
   }, [selectedAt, virtualizer]);
   return (
-    <nav className={styles.list} aria-label={words('reshoot.list')} ref={scroller}>
-      <ol style={{ height: virtualizer.getTotalSize() }}>
+    <nav className={`low scrolls pad-0-3 paper ${styles.list}`} aria-label={words('reshoot.list')} ref={scroller}>
+      <ol className="holds" style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ key, index, start }) => {
           const row = rows[index];
           return row === undefined ? null : (
@@ -56,7 +56,7 @@ export function ReshootList() {
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={styles.slot}
+              className={`wide ${styles.slot}`}
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={next === null ? rows.length : -1}
               aria-posinset={index + 1}
@@ -77,29 +77,29 @@ function Row({ row, isSelected }: { row: ReshootRow; isSelected: boolean }) {
   return (
     <button
       type="button"
-      className={styles.item}
+      className={`grid holds wide pad-2 round from-start ${styles.item}`}
       aria-current={isSelected ? 'true' : undefined}
       data-testid={`reshoot-row-${row.referenceId}`}
       onClick={() => select(row.id)}
     >
       {isReshot ? (
-        <span className={styles.done}>
+        <span className={`flex paper go disc ${styles.done}`}>
           <IconCircleCheck size={22} aria-label={words('reshoot.rowDone')} />
         </span>
       ) : null}
-      <span className={styles.thumb}>
+      <span className={`thumb holds round-s ${styles.thumb}`}>
         {row.photoId === null ? null : <Picture src={thumbnailUrl(row.photoId)} alt="" fallback={null} />}
       </span>
-      <span className={`clamp ${styles.reference}`}>{row.referenceId}</span>
-      <span className={styles.detail}>
+      <span className="clamp strong normal snug breaks">{row.referenceId}</span>
+      <span className="small snug soft">
         {row.type ?? words('item.unknownType')} · <Age at={row.rejectedAt} />
       </span>
       {row.place === null ? null : (
-        <span className={`clamp ${styles.place}`} title={row.place}>
+        <span className="clamp breaks across normal" title={row.place}>
           {words('shoot.placeOf')} <strong>{row.place}</strong>
         </span>
       )}
-      <span className={styles.sides}>{words(rejectedText(row))}</span>
+      <span className="across small stop medium breaks">{words(rejectedText(row))}</span>
     </button>
   );
 }

@@ -48,8 +48,8 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
     );
   }
   return (
-    <div className={styles.page}>
-      <div className={styles.side}>
+    <div className={`grid tall low ${styles.page}`}>
+      <div className={`grid low ${styles.side}`}>
         <ReshootList />
         <PickList />
       </div>

@@ -27,12 +27,12 @@ export function SideChips({
         <button
           key={key}
           type="button"
-          className={`row ${styles.chip}`}
+          className={`row gap-2 fits pad-0-3 round paper from-start breaks ${styles.chip}`}
           aria-pressed={key === shown}
           data-testid={`show-${label}`}
           onClick={() => onShow(key)}
         >
-          {isAnswered ? <IconCircleCheck size={18} aria-label={words('reshoot.rowDone')} /> : null}
+          {isAnswered ? <IconCircleCheck className="go" size={18} aria-label={words('reshoot.rowDone')} /> : null}
           {label}
         </button>
       ))}

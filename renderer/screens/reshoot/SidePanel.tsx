@@ -49,7 +49,11 @@ export function SidePanel({
   };
   const dismiss = () => (busy || isAnswered ? undefined : onDismiss(rejection.id));
   return (
-    <div className={`column ${styles.panel}`} data-below={isBelow || undefined} data-testid="reshoot-panel">
+    <div
+      className={`column gap-2 shrink low scrolls ${styles.panel}`}
+      data-below={isBelow || undefined}
+      data-testid="reshoot-panel"
+    >
       {children}
       <Choices
         name="rejectedSide"
@@ -58,7 +62,7 @@ export function SidePanel({
         onChoose={(index) => (isAnswered ? undefined : [reshoot, dismiss, ask][index]?.())}
       >
         {(digitOf) => (
-          <div className={styles.actions}>
+          <div className={`flex gap-2 ${styles.actions}`}>
             <ChoiceButton
               {...panelButton}
               digit={isAnswered ? undefined : digitOf(0)}

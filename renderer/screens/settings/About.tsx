@@ -1,7 +1,6 @@
 import { text } from '../../../main/texts/text.ts';
 import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
-import styles from './About.module.css';
 import { Panel } from './Panel.tsx';
 
 export function About() {
@@ -13,11 +12,11 @@ export function About() {
   if (station === null) return null;
   return (
     <Panel title={words('settings.about.title')}>
-      <dl className={styles.list}>
+      <dl className="facts beside">
         <dt>{words('settings.about.version')}</dt>
         <dd>{station.version}</dd>
         <dt>{words('settings.about.dataFolder')}</dt>
-        <dd className={styles.path}>{station.dataFolder}</dd>
+        <dd className="small">{station.dataFolder}</dd>
         <dt>{words('settings.about.credentials')}</dt>
         <dd>{words(station.keyNotice ?? text('settings.about.encrypted'))}</dd>
       </dl>

@@ -3,7 +3,6 @@ import type { Preferences } from '../../../main/contract/preferences.ts';
 import { useActions, useFields, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { SettingsForm } from './form/SettingsForm.tsx';
-import styles from './SettingsScreen.module.css';
 
 /** A look shows at once, also while the station is away. */
 export function AppearanceForm() {
@@ -24,7 +23,7 @@ function HearSounds({ isOn }: { isOn: boolean }) {
   const words = useWords();
   const { player } = useStores();
   return (
-    <div className={styles.row}>
+    <div className="flex bottom wraps gap-3">
       <Button variant="default" disabled={!isOn} onClick={() => player.play('accepted')}>
         {words('settings.appearance.hearAccepted')}
       </Button>

@@ -77,8 +77,8 @@ function ConnectionState() {
   const { testConnection, startPractice } = useActions('settings');
   return (
     <>
-      <div className={styles.row}>
-        <p className={styles.now}>
+      <div className="flex bottom wraps gap-3">
+        <p className={`grow ${styles.now}`}>
           {isPractice
             ? words('settings.connection.practice')
             : name === null

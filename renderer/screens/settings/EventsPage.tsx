@@ -7,9 +7,7 @@ import { FormResultLine } from '../../components/FormResultLine.tsx';
 import { drop } from '../../data/context.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
-import styles from './EventsPage.module.css';
 import { Panel } from './Panel.tsx';
-import settings from './SettingsScreen.module.css';
 
 const states: Readonly<Record<PartnerEventsView['state'], Text>> = {
   off: text('partnerEvents.state.off'),
@@ -43,7 +41,7 @@ function NoPartner() {
 function Standing({ events }: { events: PartnerEventsView }) {
   const words = useWords();
   return (
-    <dl className={styles.facts}>
+    <dl className="facts beside">
       <dt>{words('settings.events.address')}</dt>
       <dd>{events.address}</dd>
       <dt>{words('settings.events.state')}</dt>
@@ -64,7 +62,7 @@ function CodeForm({ isConnected }: { isConnected: boolean }) {
   const [code, setCode] = useState('');
   return (
     <form
-      className={styles.form}
+      className="column gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         drop(connect(code).then((taken) => (taken ? setCode('') : undefined)));
@@ -81,7 +79,7 @@ function CodeForm({ isConnected }: { isConnected: boolean }) {
         maxLength={30_000}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div className={settings.row}>
+      <div className="flex bottom wraps gap-3">
         <Button type="submit" loading={busy === 'connect'} disabled={code.trim() === '' || busy !== null}>
           {words('settings.events.connect')}
         </Button>

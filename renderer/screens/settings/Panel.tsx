@@ -3,8 +3,8 @@ import styles from './SettingsScreen.module.css';
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.panel} aria-label={title}>
-      <h2>{title}</h2>
+    <section className={`column gap-4 lined ${styles.panel}`} aria-label={title}>
+      <h2 className="title strong">{title}</h2>
       {children}
     </section>
   );

@@ -43,6 +43,7 @@ export function SettingsScreen() {
       <Tabs
         ref={frame}
         className={styles.frame ?? ''}
+        h="100%"
         classNames={{ tab: styles.tab ?? '', tabLabel: styles.tabLabel ?? '' }}
         orientation="vertical"
         variant="pills"
@@ -51,7 +52,7 @@ export function SettingsScreen() {
         // The value is one of the pages.
         onChange={(page) => show(page as SettingsPage)}
       >
-        <div className={styles.rail}>
+        <div className={`column stiff gap-2 ${styles.rail}`}>
           <SettingsSearch
             fieldRef={search}
             pages={shown}
@@ -67,7 +68,7 @@ export function SettingsScreen() {
           const { page: Page, title, isAdmins = false } = pages[name];
           return (
             <Tabs.Panel key={name} value={name} className={styles.page ?? ''}>
-              <div className={styles.column}>
+              <div className={`column gap-6 ${styles.column}`}>
                 {isAdmins ? (
                   <PinGate title={words(title)}>
                     <Page />
@@ -109,7 +110,7 @@ function PageList({ shown, isHidden }: PageListProps) {
   return (
     <Tabs.List className={styles.pages ?? ''} aria-label={words('settings.pages')} hidden={isHidden}>
       {[...groups].map(([group, names]) => (
-        <div key={group} role="presentation" className={styles.group}>
+        <div key={group} role="presentation" className={`column ${styles.group}`}>
           <GroupTitle group={group} />
           {names.map((page) => {
             const { title, icon: Icon } = pages[page];
@@ -134,7 +135,7 @@ function PageList({ shown, isHidden }: PageListProps) {
 function GroupTitle({ group }: { readonly group: PageGroup }) {
   const words = useWords();
   return (
-    <span id={`settings-group-${group}`} aria-hidden="true" className={styles.groupTitle}>
+    <span id={`settings-group-${group}`} aria-hidden="true" className={`soft tiny ${styles.groupTitle}`}>
       {words(pageGroups[group])}
     </span>
   );

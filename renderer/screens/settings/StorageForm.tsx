@@ -7,8 +7,6 @@ import { useToday } from '../../components/useTimed.ts';
 import { clockTime } from '../../format/times.ts';
 import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
-import about from './About.module.css';
-import styles from './form/SettingsForm.module.css';
 import { SettingsForm } from './form/SettingsForm.tsx';
 
 interface StorageFormProps {
@@ -33,11 +31,7 @@ export function StorageForm({ storage, space }: StorageFormProps) {
       <SettingsForm
         of="storage"
         below={{
-          'storage.retentionDays': (
-            <p className={styles.under} data-testid="would-go">
-              {words(retentionText(isOn === true, storage.wouldGo))}
-            </p>
-          ),
+          'storage.retentionDays': <p data-testid="would-go">{words(retentionText(isOn === true, storage.wouldGo))}</p>,
         }}
       />
     </>
@@ -49,7 +43,7 @@ function StorageFacts({ storage, space }: StorageFormProps) {
   const today = useToday();
   const { backups, rebuilt } = storage;
   return (
-    <dl className={about.list}>
+    <dl className="facts beside">
       <dt>{words('settings.storage.photos')}</dt>
       <dd>{words('settings.storage.originals', { count: storage.photos, size: byteSize(storage.photoBytes) })}</dd>
       <dt>{words('settings.storage.free')}</dt>

@@ -26,8 +26,8 @@ const WrongItemNotes = later(async () => (await import('./item/WrongItemNotes.ts
 export function ItemBench() {
   const words = useWords();
   return (
-    <div className={styles.bench}>
-      <aside className={styles.list} aria-label={words('shoot.checklist')}>
+    <div className={`grid tall low ${styles.bench}`}>
+      <aside className={`low scrolls paper ${styles.list}`} aria-label={words('shoot.checklist')}>
         <Checklist />
       </aside>
       <div className={styles.head}>
@@ -35,10 +35,14 @@ export function ItemBench() {
       </div>
       <SideStage />
       <Toolbar />
-      <aside className={styles.right} aria-label={words('shoot.itemAndTray')}>
+      <aside className={`grid low paper ${styles.right}`} aria-label={words('shoot.itemAndTray')}>
         <ItemIdentity />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
-        <section className={`column ${styles.notes}`} tabIndex={0} aria-label={words('bench.notes')}>
+        <section
+          className={`column low scrolls pad-2-3 gap-3 ${styles.notes}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too.
+          tabIndex={0}
+          aria-label={words('bench.notes')}
+        >
           <WhichItem />
           <ElsewhereNote />
           <ExistingNotes />

@@ -24,11 +24,11 @@ export function StageScreen() {
     <ShootCommandsContext value={commands}>
       {reference === null ? (
         <main>
-          <h1 className={styles.idle}>{words('stageScreen.scan')}</h1>
+          <h1 className={`middle ${styles.idle}`}>{words('stageScreen.scan')}</h1>
         </main>
       ) : (
-        <main className={styles.screen} data-testid="second-screen">
-          <h1 className={`clip ${styles.reference}`}>{reference}</h1>
+        <main className={`grid ${styles.screen}`} data-testid="second-screen">
+          <h1 className={`clip normal strong soft ${styles.reference}`}>{reference}</h1>
           <StageHead />
           <SideStage />
         </main>

@@ -29,11 +29,11 @@ export function AssistantPart() {
   }
 
   return (
-    <section className={styles.part} aria-label={words('assistant.title')} data-testid="assistant">
-      <h3>{words('assistant.title')}</h3>
-      <p className={styles.soft}>{words('assistant.lead')}</p>
-      {isEdited && !isPractice ? <p className={styles.soft}>{words('assistant.saveFirst')}</p> : null}
-      <div className={styles.row}>
+    <section className="column gap-3 parted" aria-label={words('assistant.title')} data-testid="assistant">
+      <h3 className="large strong">{words('assistant.title')}</h3>
+      <p className="soft">{words('assistant.lead')}</p>
+      {isEdited && !isPractice ? <p className="soft">{words('assistant.saveFirst')}</p> : null}
+      <div className="row wraps gap-3">
         {running ? (
           <>
             <Button variant="default" onClick={stop}>
@@ -49,7 +49,7 @@ export function AssistantPart() {
         <span role="status">{running ? words(stepText(step)) : null}</span>
       </div>
       {failure === null ? null : (
-        <p className={styles.error} role="alert">
+        <p className="stop" role="alert">
           {words(failure)}
         </p>
       )}
@@ -57,11 +57,11 @@ export function AssistantPart() {
         <>
           <FoundChanges found={found} />
           {found.changes.length === 0 ? null : isPractice ? (
-            <p className={styles.soft}>{words('assistant.notInPractice')}</p>
+            <p className="soft">{words('assistant.notInPractice')}</p>
           ) : (
             <Answers
               name="assistantFound"
-              className={styles.row}
+              className="row wraps gap-3"
               answers={[
                 {
                   label: words('assistant.take'),
@@ -103,11 +103,11 @@ function FoundChanges({ found: { changes, calls } }: { found: ProbeView }) {
       <p role="status">{words('assistant.changes', { count: changes.length, calls })}</p>
       <ul className={styles.changes}>
         {changes.map(({ field, from, to, proof }) => (
-          <li key={field} data-testid={`change-${field}`}>
+          <li className="flex wraps between gap-1-5 ruled breaks" key={field} data-testid={`change-${field}`}>
             <span>
               {words('assistant.change', { field: wordsOfField(field).label, from: shown(from), to: shown(to) })}
             </span>
-            <span className={styles.soft}>{words(proofs[proof])}</span>
+            <span className="soft">{words(proofs[proof])}</span>
           </li>
         ))}
       </ul>

@@ -21,26 +21,24 @@ export function FoundDetails({ found: { endpoints, parameters } }: { found: Prob
   return (
     <details>
       <summary className={styles.summary}>{words('assistant.details')}</summary>
-      <div className={styles.found}>
-        <h4>{words('assistant.endpoints')}</h4>
+      <div className={`grid gap-2-5 ${styles.found}`}>
+        <h4 className="across normal">{words('assistant.endpoints')}</h4>
         {endpoints.map((entry) => (
           <Fragment key={entry.endpoint}>
             <span>{words(wordsOfEndpoint(entry.endpoint))}</span>
             <span>
               {words(outcomes[entry.outcome])}
-              {entry.credential === null ? null : (
-                <span className={styles.soft}> · {words(credentialText(entry))}</span>
-              )}
+              {entry.credential === null ? null : <span className="soft"> · {words(credentialText(entry))}</span>}
             </span>
-            <span className={`${styles.soft} ${styles.told}`}>{words(entry.text)}</span>
+            <span className={`soft ${styles.told}`}>{words(entry.text)}</span>
           </Fragment>
         ))}
-        <h4>{words('assistant.parameters')}</h4>
+        <h4 className="across normal">{words('assistant.parameters')}</h4>
         {parameters.map((entry) => (
           <Fragment key={entry.field}>
             <span>{words(wordsOfField(entry.field).label)}</span>
             <span>{entry.name ?? '–'}</span>
-            <span className={`${styles.soft} ${styles.told}`}>{words(entry.text)}</span>
+            <span className={`soft ${styles.told}`}>{words(entry.text)}</span>
           </Fragment>
         ))}
       </div>

@@ -10,7 +10,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { Panel } from '../Panel.tsx';
-import styles from './Care.module.css';
 
 const targets: Readonly<Record<'webhook' | 'syslog', Text>> = {
   webhook: text('alert.target.webhook'),
@@ -27,7 +26,7 @@ export function AlertsPanel() {
   useEffect(() => drop(lookAtAlerts()), [lookAtAlerts, address]);
   return (
     <Panel title={words('alerts.title')}>
-      <p className={styles.about}>{words('alerts.about')}</p>
+      <p>{words('alerts.about')}</p>
       <Firing />
       <SettingsForm
         of="alerts"
@@ -36,12 +35,12 @@ export function AlertsPanel() {
       {view?.targets
         .filter(({ waiting, trouble }) => waiting > 0 || trouble !== null)
         .map(({ target, waiting, trouble }) => (
-          <p key={target} className={styles.soft} data-testid={`alerts-${target}`}>
+          <p key={target} className="soft" data-testid={`alerts-${target}`}>
             {trouble === null ? words('alerts.waiting', { count: waiting, target: targets[target] }) : words(trouble)}
           </p>
         ))}
       {view === null || view.targets.length === 0 ? null : (
-        <div className={styles.actions}>
+        <div className="row wraps gap-2">
           <Button variant="default" onClick={() => drop(testAlerts())}>
             {words('alerts.test')}
           </Button>
@@ -63,20 +62,20 @@ function Firing() {
   const firing = useSelected('station', ({ status }) => status?.alerts ?? []);
   return (
     <ul
-      className={styles.parts}
+      className="column gap-4"
       aria-label={words('alerts.firing')}
       data-part="alerts"
       data-testid="alerts-firing"
       tabIndex={-1}
     >
       {firing.length === 0 ? (
-        <li className={styles.soft}>{words('alerts.none')}</li>
+        <li className="soft">{words('alerts.none')}</li>
       ) : (
         firing.map(({ code, at, message }) => (
-          <li key={code} className={styles.part} data-state="warn">
-            <IconAlertTriangle size={22} aria-hidden="true" />
+          <li key={code} className="said" data-tone="warn">
+            <IconAlertTriangle className="tone stiff" size={22} aria-hidden="true" />
             <span>{words(message)}</span>
-            <time className={styles.soft}>{words(clockTime(at, today))}</time>
+            <time className="soft">{words(clockTime(at, today))}</time>
           </li>
         ))
       )}
@@ -94,13 +93,14 @@ function SecretForm() {
   };
   return (
     <form
-      className={styles.secret}
+      className="column top gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim() !== '') drop(save(typed));
       }}
     >
       <PasswordInput
+        w="min(26rem, 100%)"
         label={words('alerts.secret')}
         description={words('alerts.secretHelp')}
         value={typed}
@@ -108,7 +108,7 @@ function SecretForm() {
         maxLength={200}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={styles.actions}>
+      <div className="row wraps gap-2">
         <Button type="submit" variant="default" disabled={typed.trim() === ''}>
           {words('alerts.saveSecret')}
         </Button>
@@ -118,7 +118,7 @@ function SecretForm() {
           </Button>
         ) : null}
       </div>
-      {has ? <p className={styles.soft}>{words('alerts.hasSecret')}</p> : null}
+      {has ? <p className="soft">{words('alerts.hasSecret')}</p> : null}
     </form>
   );
 }

@@ -16,9 +16,9 @@ export function DiagnosticsPanel() {
   const { gatherDiagnostics } = useActions('health');
   return (
     <Panel title={words('supportFile.title')}>
-      <p className={styles.about}>{words('supportFile.about')}</p>
+      <p>{words('supportFile.about')}</p>
       {found === null ? (
-        <div className={styles.actions}>
+        <div className="row wraps gap-2">
           <Button variant="default" onClick={() => drop(gatherDiagnostics())}>
             {words('supportFile.look')}
           </Button>
@@ -41,9 +41,9 @@ function Found({ found: { files, zip } }: { found: DiagnosticsView }) {
             <Accordion.Item key={name} value={name}>
               <Accordion.Control>{words('supportFile.file', { name, size: byteSize(bytes) })}</Accordion.Control>
               <Accordion.Panel>
-                {isWhole ? null : <p className={styles.soft}>{words('supportFile.cut')}</p>}
+                {isWhole ? null : <p className="soft">{words('supportFile.cut')}</p>}
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
-                <section className={styles.log} tabIndex={0} aria-label={name}>
+                <section className={`scrolls ${styles.log}`} tabIndex={0} aria-label={name}>
                   <pre>{text}</pre>
                 </section>
               </Accordion.Panel>
@@ -51,7 +51,7 @@ function Found({ found: { files, zip } }: { found: DiagnosticsView }) {
           ))}
         </Folds>
       </div>
-      <div className={styles.actions}>
+      <div className="row wraps gap-2">
         <Button
           data-testid="diagnostics-save"
           onClick={() => {

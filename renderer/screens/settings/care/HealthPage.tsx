@@ -30,6 +30,7 @@ const names: Readonly<Record<Part['part'], Text>> = {
   errors: text('health.part.errors'),
 };
 const states = { ok: text('health.state.ok'), warn: text('health.state.warn'), fail: text('health.state.fail') };
+const tones = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
 const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX };
 
 /** The same as `health`, with what an admin wants beside it. */
@@ -67,12 +68,12 @@ function PartsPanel() {
   if (view === null) return null;
   return (
     <Panel title={words('settings.health.title')}>
-      <div className={styles.actions}>
+      <div className="flex wraps gap-3">
         <Button variant="default" loading={busy} onClick={() => drop(test())}>
           {words('health.test')}
         </Button>
       </div>
-      <ul className={styles.parts} data-testid="health-parts">
+      <ul className="column gap-4" data-testid="health-parts">
         {view.parts.map((part) => (
           <HealthLine key={part.part} part={part} busy={busy} />
         ))}
@@ -99,16 +100,16 @@ function HealthLine({ part: { part, state, message, whatToDo }, busy }: { part: 
   const { testPart } = useActions('health');
   const Icon = icons[state];
   return (
-    <li className={styles.part} data-part={part} data-state={state} tabIndex={-1}>
-      <Icon size={22} role="img" aria-label={words(states[state])} />
-      <div className={styles.said}>
+    <li className="said" data-tone={tones[state]} data-part={part} data-state={state} tabIndex={-1}>
+      <Icon className="tone stiff" size={22} role="img" aria-label={words(states[state])} />
+      <div className="grow shrink">
         <strong>{words(names[part])}</strong>
         <p>{words(message)}</p>
-        {whatToDo === null ? null : <p className={styles.soft}>{words(whatToDo)}</p>}
+        {whatToDo === null ? null : <p className="soft">{words(whatToDo)}</p>}
       </div>
       <Button
         variant="default"
-        className={styles.test ?? ''}
+        className="stiff"
         disabled={busy}
         aria-label={words('health.testOf', { part: names[part] })}
         onClick={() => drop(testPart(part))}

@@ -16,6 +16,8 @@ const levels: readonly (readonly [LogLevel, Text])[] = [
   ['error', text('healthLog.level.error')],
 ];
 
+const tones: Readonly<Partial<Record<string, string>>> = { warn: 'warn', error: 'bad' };
+
 export function LogPanel() {
   const words = useWords();
   const log = useSelected('health', (health) => health.log);
@@ -25,9 +27,9 @@ export function LogPanel() {
   const show = (level: LogLevel) => drop(readLog({ least: level, item: item.trim() === '' ? null : item.trim() }));
   return (
     <Panel title={words('healthLog.title')}>
-      <p className={styles.about}>{words('healthLog.about')}</p>
+      <p>{words('healthLog.about')}</p>
       <form
-        className={styles.filter}
+        className="column top gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           show(least);
@@ -66,18 +68,18 @@ function LogLines({ log: { lines, hasMore } }: { log: LogView }) {
   const today = useToday();
   return (
     <>
-      <p role="status" className={styles.soft}>
+      <p role="status" className="soft">
         {lines.length === 0 ? words('healthLog.none') : words('healthLog.shown', { count: lines.length })}{' '}
         {hasMore ? words('healthLog.more') : null}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
-      <section className={styles.log} tabIndex={0} aria-label={words('healthLog.title')}>
+      <section className={`scrolls ${styles.log}`} tabIndex={0} aria-label={words('healthLog.title')}>
         <ol data-testid="log-lines">
           {lines.map(({ at, level, message, details }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines can be alike, and are replaced as a whole
-            <li key={index} data-level={level}>
-              {at === null ? null : <time>{words(clockTime(at, today))}</time>} <strong>{message}</strong>{' '}
-              <span>{details}</span>
+            <li className="underlined" key={index} data-tone={tones[level]}>
+              {at === null ? null : <time>{words(clockTime(at, today))}</time>}{' '}
+              <strong className="tone">{message}</strong> <span>{details}</span>
             </li>
           ))}
         </ol>

@@ -7,7 +7,6 @@ import type { SettingsFileState } from '../../../data/settings/settingsFileStore
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
-import styles from './Care.module.css';
 import { saveAs } from './saveAs.ts';
 
 /** The same as `settings export`, `diff` and `import`. */
@@ -23,8 +22,8 @@ export function SettingsFilePage() {
   };
   return (
     <Panel title={words('settingsFile.title')}>
-      <p className={styles.about}>{words('settingsFile.about')}</p>
-      <div className={styles.actions}>
+      <p>{words('settingsFile.about')}</p>
+      <div className="flex wraps gap-3">
         <Button variant="default" onClick={() => drop(save())}>
           {words('settingsFile.export')}
         </Button>
@@ -47,14 +46,14 @@ function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<S
   const shown = (value: unknown) => (value === null ? words('settingsFile.notSet') : JSON.stringify(value));
   const { changes, leftOut } = plan;
   return (
-    <section className={styles.chosen} aria-label={words('settingsFile.changes')} data-testid="settings-changes">
+    <section className="column gap-4" aria-label={words('settingsFile.changes')} data-testid="settings-changes">
       {changes.length === 0 ? <p>{words('settingsFile.same')}</p> : null}
-      <ul className={styles.list}>
+      <ul className="breaks indent">
         {changes.map(({ key, from, to }) => (
           <li key={key}>{words('settingsFile.change', { key, from: shown(from), to: shown(to) })}</li>
         ))}
         {leftOut.map(({ key, why }) => (
-          <li key={`out ${key}`} className={styles.soft}>
+          <li key={`out ${key}`} className="soft">
             {words('settingsFile.leftOut', { key, why })}
           </li>
         ))}
@@ -66,7 +65,7 @@ function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<S
       />
       <Answers
         name="settingsFile"
-        className={styles.actions}
+        className="flex wraps gap-3"
         answers={[
           ...(changes.length === 0
             ? []

@@ -34,7 +34,7 @@ export function CodeSheetForm() {
   };
   useCommandKeys('settings', { printCodes: print });
   return (
-    <div className={styles.form}>
+    <div className={`column top gap-4 ${styles.form}`}>
       <p>{words('codes.help')}</p>
       <Textarea
         label={words('codes.places')}

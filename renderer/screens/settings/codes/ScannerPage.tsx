@@ -50,11 +50,15 @@ export function ScannerPage() {
   return (
     <>
       <Panel title={words('scanner.learn')}>
-        <p className={styles.help}>{words('scanner.learnHelp')}</p>
+        <p>{words('scanner.learnHelp')}</p>
         {test === null ? null : (
-          <div className={styles.test} data-testid="scanner-test">
+          <div className={`row wraps gap-6 round lined pad-5 ${styles.test}`} data-testid="scanner-test">
             <img src={asPicture(test.square)} alt={words('scanner.square')} className={styles.square} />
-            <img src={asPicture(test.lines)} alt={words('scanner.lines')} className={styles.lines} />
+            <img
+              src={asPicture(test.lines)}
+              alt={words('scanner.lines')}
+              className={`shrink contain ${styles.lines}`}
+            />
           </div>
         )}
         {scans === null ? (
@@ -79,14 +83,8 @@ export function ScannerPage() {
             )}
           </Group>
         ) : (
-          <div className={styles.progress} role="status" data-testid="scanner-progress">
-            <ol className={styles.steps}>
-              {Array.from({ length: scansToLearn }, (_, step) => step).map((step) => (
-                <li key={step} data-done={step < scans.length || undefined}>
-                  {step < scans.length ? <IconCheck size={20} aria-hidden="true" /> : step + 1}
-                </li>
-              ))}
-            </ol>
+          <div className="row wraps gap-5" role="status" data-testid="scanner-progress">
+            <Steps done={scans.length} />
             <strong>{words(text('scanner.scanNow', { number: scans.length + 1, of: scansToLearn }))}</strong>
             <Button variant="default" onClick={() => setScans(null)}>
               {words('scanner.stop')}
@@ -117,18 +115,30 @@ export function ScannerPage() {
   );
 }
 
+function Steps({ done }: { readonly done: number }) {
+  return (
+    <ol className="flex gap-2">
+      {Array.from({ length: scansToLearn }, (_, step) => step).map((step) => (
+        <li className={`middle disc strong ${styles.step}`} key={step} data-done={step < done || undefined}>
+          {step < done ? <IconCheck size={20} aria-hidden="true" /> : step + 1}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 function Learnt({ scanner }: { readonly scanner: LearntScanner }) {
   const words = useWords();
   return (
-    <ul className={styles.learnt} data-testid="learnt-scanner" aria-label={words('scanner.learnt')}>
+    <ul className="grid gap-2" data-testid="learnt-scanner" aria-label={words('scanner.learnt')}>
       {learntLines(scanner).map(({ line, tone }) => (
-        <li key={words(line)} data-tone={tone}>
+        <li className="said" key={words(line)} data-tone={tone}>
           {tone === 'good' ? (
-            <IconCheck size={20} aria-hidden="true" />
+            <IconCheck className="tone" size={20} aria-hidden="true" />
           ) : (
-            <IconAlertTriangle size={20} aria-hidden="true" />
+            <IconAlertTriangle className="tone" size={20} aria-hidden="true" />
           )}
-          <span>{words(line)}</span>
+          <span className="shrink">{words(line)}</span>
         </li>
       ))}
     </ul>

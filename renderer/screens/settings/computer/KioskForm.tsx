@@ -4,7 +4,6 @@ import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from '../SettingsScreen.module.css';
 
 /** The PIN that ends the kiosk is set at its start. */
 export function KioskForm({ isOn }: { isOn: boolean }) {
@@ -26,9 +25,9 @@ export function KioskForm({ isOn }: { isOn: boolean }) {
     >
       <Stack gap="md">
         <Line>{words(isOn ? 'settings.kiosk.on' : 'settings.kiosk.off')}</Line>
-        <div className={styles.row}>
+        <div className="flex bottom wraps gap-3">
           <PasswordInput
-            className={styles.grow ?? ''}
+            className="roomy"
             label={words('settings.kiosk.pin')}
             description={words('settings.kiosk.pinHelp')}
             inputMode="numeric"

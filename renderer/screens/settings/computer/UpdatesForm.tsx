@@ -5,7 +5,6 @@ import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SettingsForm } from '../form/SettingsForm.tsx';
-import styles from '../SettingsScreen.module.css';
 
 export function UpdatesForm({ view }: { view: NonNullable<DesktopView> }) {
   const { updates, ready, version, byHand, kiosk } = view;
@@ -20,7 +19,7 @@ export function UpdatesForm({ view }: { view: NonNullable<DesktopView> }) {
           : words('settings.updates.ready', { version, ready })}
       </Line>
       <SettingsForm of="desktop.updates" />
-      <div className={styles.row}>
+      <div className="flex bottom wraps gap-3">
         <Button
           variant="default"
           loading={busy}
@@ -31,7 +30,7 @@ export function UpdatesForm({ view }: { view: NonNullable<DesktopView> }) {
         </Button>
       </div>
       {byHand.updates && (
-        <div className={styles.row}>
+        <div className="flex bottom wraps gap-3">
           <Button variant="default" loading={busy} disabled={kiosk.on} onClick={() => drop(updateFromFolder())}>
             {words('settings.updates.fromFolder')}
           </Button>

@@ -27,17 +27,19 @@ export function ExchangePage() {
         />
         {notTaken.length === 0 ? null : (
           <div className={styles.last}>
-            <h3>{words('settings.exchange.notTaken')}</h3>
-            <ul data-testid="lists-not-taken">
+            <h3 className="normal">{words('settings.exchange.notTaken')}</h3>
+            <ul className="scrolls" data-testid="lists-not-taken">
               {notTaken.map(({ file, why }) => (
-                <li key={file}>{words('settings.exchange.notTakenOf', { file, why })}</li>
+                <li className="breaks" key={file}>
+                  {words('settings.exchange.notTakenOf', { file, why })}
+                </li>
               ))}
             </ul>
           </div>
         )}
         {lastList === null ? null : (
           <div className={styles.last}>
-            <h3>
+            <h3 className="normal">
               <Age at={lastList.at} say={(at) => text('settings.exchange.lastList', { at })} />
             </h3>
             <p>
@@ -52,9 +54,11 @@ export function ExchangePage() {
               <p>{words('workList.unused', { columns: lastList.unusedColumns })}</p>
             )}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
-            <ul tabIndex={0}>
+            <ul className="scrolls" tabIndex={0}>
               {lastList.bad.map(({ line, field, why }) => (
-                <li key={`${line}-${field}`}>{words('workList.badRow', { line, field, why })}</li>
+                <li className="breaks" key={`${line}-${field}`}>
+                  {words('workList.badRow', { line, field, why })}
+                </li>
               ))}
             </ul>
           </div>

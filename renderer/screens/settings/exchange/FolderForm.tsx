@@ -7,7 +7,6 @@ import { drop } from '../../../data/context.ts';
 import type { ExchangeFolder } from '../../../data/settings/exchangeStore.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from '../SettingsScreen.module.css';
 
 export interface FolderFormProps {
   readonly folder: ExchangeFolder;
@@ -28,14 +27,14 @@ export function FolderForm({ folder, label, help, path, trouble }: FolderFormPro
   return (
     <>
       <form
-        className={styles.row}
+        className="flex bottom wraps gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           drop(setFolder(folder, typed));
         }}
       >
         <TextInput
-          className={styles.grow ?? ''}
+          className="roomy"
           label={label}
           description={help}
           value={typed}

@@ -7,7 +7,7 @@ export function FieldChanges({ changes }: Pick<SettingsPreview, 'changes'>) {
   const unset = words('fleetSettings.unset');
   if (changes.length === 0) return <p>{words('fleetSettings.noChanges')}</p>;
   return (
-    <ul className={styles.changes} aria-label={words('fleetSettings.changes')}>
+    <ul className={`breaks indent ${styles.changes}`} aria-label={words('fleetSettings.changes')}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>{words('fleetSettings.change', { field, before: before ?? unset, after: after ?? unset })}</li>
       ))}

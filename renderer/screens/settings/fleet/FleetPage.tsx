@@ -10,7 +10,6 @@ import { clockTime } from '../../../format/times.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
-import styles from './FleetPage.module.css';
 import { PendingSettings } from './PendingSettings.tsx';
 import { PublishedSettings } from './PublishedSettings.tsx';
 
@@ -48,9 +47,9 @@ function Stations({ view: { stations, alarms } }: { view: FleetView }) {
   return (
     <>
       {alarms.length === 0 ? null : (
-        <ul className={styles.alarms} aria-label={words('settings.fleet.alarms')}>
+        <ul className="column gap-2" aria-label={words('settings.fleet.alarms')}>
           {alarms.map(({ code, message }) => (
-            <li key={words(message)} data-testid={`fleet-alarm-${code}`}>
+            <li className="said on-look note" key={words(message)} data-testid={`fleet-alarm-${code}`}>
               <IconAlertTriangle size={20} aria-hidden="true" />
               <span>{words(message)}</span>
             </li>
@@ -58,8 +57,8 @@ function Stations({ view: { stations, alarms } }: { view: FleetView }) {
         </ul>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the window is narrow, which the keyboard must reach too. */}
-      <section className={styles.scroll} tabIndex={0} aria-label={words('settings.fleet.stations')}>
-        <table className={styles.table}>
+      <section className="scrolls" tabIndex={0} aria-label={words('settings.fleet.stations')}>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">{words('fleet.column.name')}</th>
@@ -88,9 +87,9 @@ function StationRow({ station }: { station: FleetStationView }) {
   const { name, isThis, seenAt, isSilent, photos, oldestUnsentAt, freeBytes, camera, version } = station;
   return (
     <tr data-testid={`fleet-${name}`} data-silent={isSilent}>
-      <th scope="row" className={styles.name}>
+      <th scope="row" className="breaks strong">
         {name}
-        {isThis ? <span className={styles.soft}> {words('settings.fleet.this')}</span> : null}
+        {isThis ? <span className="soft"> {words('settings.fleet.this')}</span> : null}
       </th>
       <td>{seenAt === null ? words('fleet.never') : isSilent ? <Age at={seenAt} /> : words('settings.fleet.now')}</td>
       <td>{words('size.count', { count: photos })}</td>

@@ -18,7 +18,7 @@ export function PendingSettings() {
   return (
     <Panel title={words('fleetSettings.pendingTitle')}>
       {foreign === null ? null : (
-        <p className={styles.foreign} data-testid="foreign-settings">
+        <p className="breaks on-look note" data-testid="foreign-settings">
           {words(foreign)}
         </p>
       )}
@@ -37,7 +37,7 @@ function Waiting({ pending }: { pending: PendingSettingsView }) {
       <p data-testid="pending-settings">{words(headingOf(pending))}</p>
       <p>{words(signer)}</p>
       <FieldChanges changes={changes} />
-      <ul className={styles.changes} aria-label={words('fleetSettings.goes')}>
+      <ul className={`breaks indent ${styles.changes}`} aria-label={words('fleetSettings.goes')}>
         {goes.map((route) => (
           <li key={words(route.said)} data-outside={route.isOutside}>
             {words(route.said)}
@@ -54,7 +54,7 @@ function Waiting({ pending }: { pending: PendingSettingsView }) {
       ) : null}
       <Answers
         name="agreeSettings"
-        className={styles.actions}
+        className="flex wraps gap-4"
         answers={[
           {
             label: words('fleetSettings.agree', { version }),

@@ -8,7 +8,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
-import styles from './FleetPage.module.css';
 
 /** Shows first what publishing would change. */
 export function PublishedSettings({ settings }: { settings: FleetView['settings'] }) {
@@ -36,7 +35,7 @@ export function PublishedSettings({ settings }: { settings: FleetView['settings'
           : words('fleetSettings.current', { version: settings.version, station: settings.station })}
       </p>
       {preview === null ? (
-        <div className={styles.actions}>
+        <div className="flex wraps gap-4">
           <Button variant="default" loading={isBusy} onClick={() => during(() => previewSettings(null))}>
             {words('fleetSettings.look')}
           </Button>
@@ -58,7 +57,7 @@ export function PublishedSettings({ settings }: { settings: FleetView['settings'
           />
           <Answers
             name="publish"
-            className={styles.actions}
+            className="flex wraps gap-4"
             answers={[
               {
                 label: words('fleetSettings.publish', { version: preview.shown.version }),

@@ -64,8 +64,8 @@ function ChoiceSetting({ field: { path, label, help, options }, value, refusal, 
   const isShort = data.length <= maxAnswers && data.every((option) => option.label.length <= maxLetters);
   const labelId = `${path}-label`;
   return isShort ? (
-    <div className={styles.choice}>
-      <span className={styles.label} id={labelId}>
+    <div className="row wraps gap-3">
+      <span className={`soft ${styles.label}`} id={labelId}>
         {words(label)}
       </span>
       <SegmentedControl aria-labelledby={labelId} value={String(value)} onChange={onChange} data={data} />

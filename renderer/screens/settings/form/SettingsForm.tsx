@@ -24,11 +24,11 @@ export function SettingsForm({ of, below = {}, values = {}, isAsked = false, onC
   const { change } = useActions('plainSettings');
   const shown = view?.fields.filter(({ path }) => path === of || path.startsWith(`${of}.`)) ?? [];
   return (
-    <div className={styles.fields}>
+    <div className={`grid top tiles-wide ${styles.fields}`}>
       {shown.map((field) => (
         <div
           key={field.path}
-          className={styles.field}
+          className={`column gap-3 across shrink ${styles.field}`}
           data-half={(field.kind === 'number' && !field.nullable) || undefined}
           data-testid={`setting-${field.path}`}
         >

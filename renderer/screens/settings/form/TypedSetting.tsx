@@ -45,7 +45,7 @@ export function TypedSetting({
   };
   return (
     <form
-      className={styles.typed}
+      className="flex bottom wraps gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (canSave) onChange(given);
@@ -71,7 +71,7 @@ export function TypedSetting({
         {words('settings.save')}
       </Button>
       {refusal === null ? null : (
-        <p id={errorId} className={styles.refusal} role="alert">
+        <p id={errorId} className="wide stop" role="alert">
           {words(refusal)}
         </p>
       )}

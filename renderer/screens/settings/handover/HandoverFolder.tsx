@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ChooseFolderButton } from '../../../components/ChooseFolderButton.tsx';
-import styles from '../SettingsScreen.module.css';
 
 export interface HandoverFolderProps {
   readonly label: string;
@@ -18,7 +17,7 @@ export function HandoverFolder({ label, actions }: HandoverFolderProps) {
   const given = folder.trim();
   return (
     <form
-      className={styles.row}
+      className="flex bottom wraps gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         const first = actions[0];
@@ -26,7 +25,7 @@ export function HandoverFolder({ label, actions }: HandoverFolderProps) {
       }}
     >
       <TextInput
-        className={styles.grow ?? ''}
+        className="roomy"
         label={label}
         value={folder}
         spellCheck={false}

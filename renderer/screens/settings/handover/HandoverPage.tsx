@@ -9,7 +9,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import { HandoverFolder } from './HandoverFolder.tsx';
-import styles from './HandoverPage.module.css';
 import { HandoverReportPart } from './HandoverReportPart.tsx';
 
 /** The same as `export-queue` and `import-queue`. */
@@ -37,12 +36,10 @@ function ExportPanel({ view }: { view: HandoverView }) {
   const hasWork = unsent.items > 0 || unsent.inbox > 0 || isWaiting;
   return (
     <Panel title={words('settings.handover.out')}>
-      <p className={styles.about}>{words('settings.handover.outAbout')}</p>
-      <p className={styles.about} data-testid="handover-unsent">
-        {words('settings.handover.unsent', unsent)}
-      </p>
+      <p>{words('settings.handover.outAbout')}</p>
+      <p data-testid="handover-unsent">{words('settings.handover.unsent', unsent)}</p>
       {isWaiting && running === null ? (
-        <p className={styles.waiting} data-testid="handover-waiting">
+        <p className="medium" data-testid="handover-waiting">
           {words('settings.handover.waiting')}
         </p>
       ) : null}
@@ -67,7 +64,7 @@ function ExportPanel({ view }: { view: HandoverView }) {
           ]}
         />
       ) : (
-        <section className={styles.sure} aria-label={words('settings.handover.out')}>
+        <section className="column gap-3 breaks" aria-label={words('settings.handover.out')}>
           <p>
             {words(asked.again ? 'settings.handover.sureAgain' : 'settings.handover.sure', {
               items: unsent.items,
@@ -76,7 +73,7 @@ function ExportPanel({ view }: { view: HandoverView }) {
           </p>
           <Answers
             name="handover"
-            className={styles.actions}
+            className="flex wraps gap-3"
             answers={[
               {
                 label: words('settings.handover.exportNow'),
@@ -103,7 +100,7 @@ function ImportPanel({ view }: { view: HandoverView }) {
   const { running } = view;
   return (
     <Panel title={words('settings.handover.in')}>
-      <p className={styles.about}>{words('settings.handover.inAbout')}</p>
+      <p>{words('settings.handover.inAbout')}</p>
       <HandoverFolder
         label={words('settings.handover.inFolder')}
         actions={[
@@ -130,10 +127,10 @@ function Running({ running }: { running: NonNullable<HandoverView['running']> })
     folder,
   });
   return (
-    <div className={styles.running} data-testid="handover-running">
+    <div className="column gap-3 breaks" data-testid="handover-running">
       <p role="status">{said}</p>
       <Progress aria-label={said} value={(100 * done) / Math.max(1, total)} />
-      <div className={styles.actions}>
+      <div className="flex wraps gap-3">
         <Button variant="default" onClick={() => drop(stop())}>
           {words('settings.handover.stop')}
         </Button>
@@ -146,12 +143,12 @@ function MovesPanel({ moves }: Pick<HandoverView, 'moves'>) {
   const words = useWords();
   return (
     <Panel title={words('settings.handover.before')}>
-      <p className={styles.about}>{words('settings.handover.beforeAbout')}</p>
-      <ul className={styles.list}>
+      <p>{words('settings.handover.beforeAbout')}</p>
+      <ul className="column gap-2 breaks">
         {moves.map(({ id, at, items, photos, deliveredAt, folder }) => (
           <li key={id} data-testid="handover-move" data-delivered={deliveredAt !== null}>
             <span>{words('settings.handover.move', { items, photos })}</span>{' '}
-            <span className={styles.soft}>
+            <span className="soft">
               <Age at={at} />
               {' · '}
               {deliveredAt === null

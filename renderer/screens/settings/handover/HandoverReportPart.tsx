@@ -1,7 +1,6 @@
 import type { HandoverReport } from '../../../../main/contract/relay/handover.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './HandoverPage.module.css';
 
 const cameWords = {
   new: 'settings.handover.came.new',
@@ -26,7 +25,7 @@ function Exported({ report }: { report: Extract<HandoverReport, { kind: 'exporte
   const words = useWords();
   const { folder, items, itemCount, photos, inboxPhotos, lost, left, fingerprint } = report;
   return (
-    <section className={styles.report} data-testid="handover-report" role="status">
+    <section className="column gap-3 breaks" data-testid="handover-report" role="status">
       <p>{words('handover.moved', { items: itemCount, photos, folder })}</p>
       {inboxPhotos > 0 ? <p>{words('handover.inboxCopied', { count: inboxPhotos })}</p> : null}
       {lost.map(({ reference, files }) => (
@@ -53,7 +52,7 @@ function Imported({ report }: { report: Extract<HandoverReport, { kind: 'importe
   const words = useWords();
   const { items, itemCount, photos, already, inboxPhotos, lost, stations } = report;
   return (
-    <section className={styles.report} data-testid="handover-report" role="status">
+    <section className="column gap-3 breaks" data-testid="handover-report" role="status">
       <p>{words('handover.cameIn', { items: itemCount, photos, already })}</p>
       {inboxPhotos > 0 ? <p>{words('handover.inboxCame', { count: inboxPhotos })}</p> : null}
       {lost > 0 ? <p>{words('handover.lostThere', { count: lost })}</p> : null}
@@ -80,8 +79,8 @@ function Items({ count, items, head }: ItemsProps) {
   if (items.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too.
-    <section className={styles.items} tabIndex={0} aria-label={words('settings.handover.items')}>
-      <table className={styles.table}>
+    <section className="scrolls short" tabIndex={0} aria-label={words('settings.handover.items')}>
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{words('settings.handover.item')}</th>

@@ -8,11 +8,11 @@ import type { Conflict } from './useLearntKey.ts';
 export function KeyConflict({ conflict, onAnswer }: { conflict: Conflict; onAnswer(takesIt: boolean): void }) {
   const words = useWords();
   return (
-    <div role="alert" className={styles.conflict} data-testid="key-conflict">
+    <div role="alert" className={`across ${styles.conflict}`} data-testid="key-conflict">
       <p>{words(conflictText(conflict.key, conflict.others, placesOf))}</p>
       <Answers
         name="keyConflict"
-        className={styles.answers}
+        className="flex wraps gap-3"
         answers={[
           { label: words('keys.useHere'), give: () => onAnswer(true) },
           { label: words('keys.leaveIt'), give: () => onAnswer(false) },

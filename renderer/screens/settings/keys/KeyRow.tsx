@@ -23,10 +23,10 @@ export function KeyRow({ command, learnt }: { command: CommandId; learnt: Learnt
   const learning = learnt.learning?.command === command ? learnt.learning : null;
   const conflict = learnt.conflict?.command === command ? learnt.conflict : null;
   return (
-    <li className={styles.row} data-testid={`key-row-${command}`}>
-      <span className={styles.command}>
+    <li className={`grid level ruled ${styles.row}`} data-testid={`key-row-${command}`}>
+      <span className={`column ${styles.command}`}>
         <span>{words(label)}</span>
-        <span className={styles.soft}>
+        <span className="soft small">
           {words(placesOf(command))}
           {fixed.length === 0 ? null : <> · {words('keySettings.always', { keys: listed(fixed.map(keyLabel)) })}</>}
         </span>
@@ -34,7 +34,7 @@ export function KeyRow({ command, learnt }: { command: CommandId; learnt: Learnt
       {keySlots.map((slot) => (
         <KeyButton key={slot} command={command} slot={slot} learnt={learnt} />
       ))}
-      <span className={styles.ways}>
+      <span>
         {learning === null ? null : (
           <Button
             variant="subtle"
@@ -56,9 +56,9 @@ export function KeyRow({ command, learnt }: { command: CommandId; learnt: Learnt
           </Button>
         )}
       </span>
-      <div className={styles.said} role="status">
+      <div className={`across ${styles.said}`} role="status">
         {learning === null ? null : (
-          <p className={learnt.refusal === null ? undefined : styles.refusal}>
+          <p className={learnt.refusal === null ? undefined : 'stop'}>
             {words(learnt.refusal ?? { id: 'keySettings.pressHelp', params: { command: label } })}
           </p>
         )}

@@ -27,7 +27,7 @@ export function KeysPage() {
     commands.filter((command) => Object.keys(resetCommand(bindings, command)).length > 0).length;
   return (
     <Panel title={words('keySettings.title')}>
-      <p className={styles.about}>{words('keySettings.about')}</p>
+      <p className="soft">{words('keySettings.about')}</p>
       {/* A key is learnt, and a conflict settled, where it can be seen. */}
       <Folds opened={groups[0]?.group ?? null} onOpen={() => learnt.learn(null)}>
         {groups.map(({ group, title, entries }) => (
@@ -38,7 +38,7 @@ export function KeysPage() {
           </Group>
         ))}
       </Folds>
-      <div className={styles.all}>
+      <div className="row wraps gap-4 soft">
         <Button variant="default" disabled={isDefault} onClick={() => drop(change(resetAll(bindings)))}>
           {words('keySettings.resetAll')}
         </Button>
@@ -61,18 +61,18 @@ function Group({ name, title, own, children }: GroupProps) {
   return (
     <Accordion.Item value={name} data-testid={`key-group-${name}`}>
       <Accordion.Control>
-        <span className={styles.group}>
+        <span className="flex wraps baseline medium gap-1-5">
           {words(title)}
-          {own === 0 ? null : <span className={styles.own}>{words('keySettings.own', { count: own })}</span>}
+          {own === 0 ? null : <span className="soft regular">{words('keySettings.own', { count: own })}</span>}
         </span>
       </Accordion.Control>
       <Accordion.Panel>
-        <div className={styles.heads} aria-hidden="true">
+        <div className={`grid level soft small ${styles.heads}`} aria-hidden="true">
           <span>{words('keySettings.command')}</span>
           <span>{words('keySettings.first')}</span>
           <span>{words('keySettings.second')}</span>
         </div>
-        <ul className={styles.rows}>{children}</ul>
+        <ul>{children}</ul>
       </Accordion.Panel>
     </Accordion.Item>
   );

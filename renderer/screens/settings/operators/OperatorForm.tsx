@@ -60,7 +60,7 @@ export function OperatorForm({ operator, onDone }: OperatorFormProps): ReactNode
   const asStation = { value: '', label: words('settings.operators.asStation') };
   return (
     <form
-      className={styles.form}
+      className={`grid gap-4 tiles ${styles.form}`}
       data-testid={operator === undefined ? 'add-operator' : 'change-operator'}
       onSubmit={(event) => {
         event.preventDefault();

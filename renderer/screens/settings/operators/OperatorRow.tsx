@@ -22,10 +22,10 @@ export function OperatorRow({ operator }: { readonly operator: OperatorView }): 
     );
   }
   return (
-    <li className={styles.row} data-testid={`operator-${name}`}>
-      <span className={styles.name}>
+    <li className="row wraps gap-2-5" data-testid={`operator-${name}`}>
+      <span className={`shrink breaks ${styles.name}`}>
         <bdi>{name}</bdi>{' '}
-        <span className={styles.hint}>
+        <span className="soft">
           {[badge ? words('settings.operators.hasBadge') : '', language === null ? '' : nameOfLanguage(language)]
             .filter((part) => part !== '')
             .join(' · ')}

@@ -25,7 +25,7 @@ export function OperatorsPage(): ReactNode {
         {operators.length === 0 ? (
           <p data-testid="no-operators">{words('settings.operators.none')}</p>
         ) : (
-          <ul className={styles.list} data-testid="operators">
+          <ul className="grid gap-2" data-testid="operators">
             {operators.map((operator) => (
               <OperatorRow key={operator.id} operator={operator} />
             ))}

@@ -5,7 +5,6 @@ import { limitLines, limitName } from '../../../format/limits.ts';
 import { clockTime } from '../../../format/times.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './PartnerPanels.module.css';
 import { UserForm } from './UserForm.tsx';
 
 export function PartnerPanels() {
@@ -29,14 +28,14 @@ function LimitsSection() {
   useEffect(() => drop(reload()), [reload, pausedUntil]);
   if (limits === null) return null;
   return (
-    <section className={styles.part} aria-label={words('limits.title')} data-testid="limits">
-      <h3>{words('limits.title')}</h3>
-      <p className={styles.soft}>{words(limits.length === 0 ? 'limits.none' : 'limits.help')}</p>
+    <section className="column gap-3 parted" aria-label={words('limits.title')} data-testid="limits">
+      <h3 className="large strong">{words('limits.title')}</h3>
+      <p className="soft">{words(limits.length === 0 ? 'limits.none' : 'limits.help')}</p>
       {limits.map((limit) => (
         <div key={`${limit.limitType} ${limit.endpoint}`}>
           <strong>{words(limitName(limit))}</strong>{' '}
-          <span className={styles.soft}>{words('limits.toldAt', { when: clockTime(limit.at, today) })}</span>
-          <ul className={styles.lines}>
+          <span className="soft">{words('limits.toldAt', { when: clockTime(limit.at, today) })}</span>
+          <ul className="indent">
             {limitLines(limit, today).map((line) => (
               <li key={words(line)}>{words(line)}</li>
             ))}

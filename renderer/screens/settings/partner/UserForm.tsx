@@ -6,7 +6,6 @@ import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './PartnerPanels.module.css';
 
 const fields: readonly { readonly name: keyof UserChangesView; readonly label: Text }[] = [
   { name: 'email', label: text('user.email') },
@@ -30,7 +29,7 @@ export function UserForm() {
 
   return (
     <form
-      className={styles.part}
+      className="column gap-3 parted"
       aria-label={words('user.title')}
       data-testid="user-form"
       onSubmit={(event) => {
@@ -38,9 +37,9 @@ export function UserForm() {
         drop(send());
       }}
     >
-      <h3>{words('user.title')}</h3>
-      <p className={styles.soft}>{words('user.help')}</p>
-      <div className={styles.fields}>
+      <h3 className="large strong">{words('user.title')}</h3>
+      <p className="soft">{words('user.help')}</p>
+      <div className="grid tiles gap-4">
         <TextInput
           label={words('user.id')}
           required
@@ -62,7 +61,7 @@ export function UserForm() {
       {userAnswer === null ? null : (
         <details>
           <summary>{words('user.answer')}</summary>
-          <pre className={styles.answer}>{userAnswer}</pre>
+          <pre className="lined round small pad-3-4 scrolls">{userAnswer}</pre>
         </details>
       )}
       <Group>

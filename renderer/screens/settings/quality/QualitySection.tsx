@@ -64,9 +64,9 @@ export function QualitySection({ quality, saving, opened = first?.threshold, onC
   const photos = measured.brightness.length;
   return (
     <Folds opened={opened ?? null}>
-      <div className={screen.column}>
+      <div className={`column gap-6 ${screen.column}`}>
         <Panel title={words('settings.quality.noted')}>
-          <p className={styles.hint}>
+          <p className="soft">
             {photos === 0 ? words('settings.quality.noPlots') : words('settings.quality.plots', { count: photos })}
           </p>
           <div>
@@ -115,16 +115,16 @@ function Blocks({
   return (
     <Accordion.Item value="blocks" data-testid="quality-blocks">
       <Accordion.Control>
-        <span className={styles.head}>
-          <span className={styles.title}>{words('settings.quality.keptOff')}</span>
-          <span className={styles.now}>
+        <span className="flex wraps baseline between gap-1-5">
+          <span className="medium">{words('settings.quality.keptOff')}</span>
+          <span className={`soft ${styles.now}`}>
             {words(ticked.length === 0 ? text('settings.quality.nothingKeptOff') : listed(ticked))}
           </span>
         </span>
       </Accordion.Control>
       <Accordion.Panel>
-        <p className={styles.hint}>{words('settings.quality.keptOffHelp')}</p>
-        <div className={styles.blocks}>
+        <p className="soft">{words('settings.quality.keptOffHelp')}</p>
+        <div className={`grid tiles ${styles.blocks}`}>
           {verdictWords.map(([code, label]) => (
             <Checkbox
               key={code}

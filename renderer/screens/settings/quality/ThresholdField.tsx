@@ -40,7 +40,8 @@ export function ThresholdField({ scale, value, onSet }: ThresholdFieldProps) {
   return (
     <>
       <TextInput
-        className={styles.field ?? ''}
+        className="stiff"
+        w="6.5rem"
         aria-label={words(scale.unit === '%' ? 'settings.quality.limitInPercent' : 'settings.quality.limit', {
           figure: scale.title,
         })}
@@ -58,7 +59,7 @@ export function ThresholdField({ scale, value, onSet }: ThresholdFieldProps) {
         }}
       />
       {error === null ? null : (
-        <p id={errorId} className={styles.error} role="alert">
+        <p id={errorId} className={`stop ${styles.error}`} role="alert">
           {words(error)}
         </p>
       )}

@@ -29,14 +29,16 @@ export function ThresholdRow({ scale, value, usual, measured, saving, onSet }: T
   return (
     <Accordion.Item value={scale.threshold} data-testid={`threshold-${scale.threshold}`}>
       <Accordion.Control>
-        <span className={styles.head}>
-          <span className={styles.title}>{words(scale.title)}</span>
-          <span className={styles.now}>{words(isOn ? limitText(scale, measured, moved) : text('sources.off'))}</span>
+        <span className="flex wraps baseline between gap-1-5">
+          <span className="medium">{words(scale.title)}</span>
+          <span className={`soft ${styles.now}`}>
+            {words(isOn ? limitText(scale, measured, moved) : text('sources.off'))}
+          </span>
         </span>
       </Accordion.Control>
       <Accordion.Panel>
-        <div className={styles.row}>
-          <div className={styles.onOff}>
+        <div className="column gap-2">
+          <div className={`flex top between gap-5 ${styles.onOff}`}>
             <Switch
               size="lg"
               label={words('settings.quality.warns')}
@@ -69,7 +71,7 @@ export function ThresholdRow({ scale, value, usual, measured, saving, onSet }: T
                 onChange={setMoved}
                 onChangeEnd={onSet}
               />
-              <div className={styles.limits}>
+              <div className={`row wraps gap-2-5 ${styles.limits}`}>
                 <ThresholdField scale={scale} value={moved} onSet={onSet} />
                 <p className={styles.says}>
                   <strong>
@@ -115,7 +117,7 @@ function Distribution({
   const highest = Math.max(1, ...counts);
   return (
     <svg
-      className={styles.plot}
+      className={`block wide ${styles.plot}`}
       viewBox={`0 0 ${bars * 10} 60`}
       preserveAspectRatio="none"
       role="img"

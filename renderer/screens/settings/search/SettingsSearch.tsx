@@ -60,7 +60,7 @@ export function SettingsSearch({ fieldRef, pages, onSearching, onGo }: SettingsS
     <>
       <TextInput
         ref={fieldRef}
-        className={styles.field ?? ''}
+        className="stiff"
         role="combobox"
         aria-label={words('keys.searchSettings')}
         aria-expanded={isAsked && found.length > 0}
@@ -120,7 +120,7 @@ function Found({ found, marked, onGo }: FoundProps) {
     document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' });
   }, [marked]);
   return (
-    <div id={listId} role="listbox" aria-label={words('settings.search.places')} className={styles.found}>
+    <div id={listId} role="listbox" aria-label={words('settings.search.places')} className={`low ${styles.found}`}>
       {found.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and names the marked option
         <div
@@ -129,11 +129,11 @@ function Found({ found, marked, onGo }: FoundProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === marked}
-          className={styles.option}
+          className={`column note centred breaks snug ${styles.option}`}
           onClick={() => onGo(entry)}
         >
           <span>{entry.name}</span>
-          {entry.name === entry.pageName ? null : <span className={styles.page}>{entry.pageName}</span>}
+          {entry.name === entry.pageName ? null : <span className="soft small">{entry.pageName}</span>}
         </div>
       ))}
     </div>

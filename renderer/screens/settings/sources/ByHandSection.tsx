@@ -38,8 +38,8 @@ function TryFile() {
   return (
     <>
       <Text c="var(--ink-soft)">{words('sources.byHand.help')}</Text>
-      <DropZone className={styles.zone} onFiles={tryFiles}>
-        <p className={styles.invitation}>
+      <DropZone className={`row wraps between gap-4 round pad-5 ${styles.zone}`} onFiles={tryFiles}>
+        <p className="row gap-3">
           {tryingFile ? (
             <>
               <Loader size={20} aria-hidden="true" /> {words('sources.byHand.trying')}

@@ -13,7 +13,6 @@ import { drop } from '../../../data/context.ts';
 import { clockTime } from '../../../format/times.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './GoldenCamera.module.css';
 
 export function GoldenCamera({ camera: { camera: name, reference, shots, drifts } }: { camera: GoldenCameraView }) {
   const words = useWords();
@@ -24,12 +23,12 @@ export function GoldenCamera({ camera: { camera: name, reference, shots, drifts 
   return (
     <section
       aria-label={words('sources.target.of', { camera: sourceName(name) })}
-      className={styles.camera}
+      className="column gap-4 lined round pad-5"
       data-testid={`golden-${name}`}
     >
-      <div className={styles.head}>
-        <h4>{name}</h4>
-        <span className={styles.when}>
+      <div className="flex baseline wraps gap-2-5">
+        <h4 className="large">{name}</h4>
+        <span className="soft">
           {newest === undefined
             ? words('sources.target.noShot', { file: reference.filename, at: clockTime(reference.at, today) })
             : words('sources.target.days', {
@@ -41,7 +40,7 @@ export function GoldenCamera({ camera: { camera: name, reference, shots, drifts 
         </span>
       </div>
       {drifts.length === 0 ? null : (
-        <ul className={styles.drifts}>
+        <ul className="column gap-2">
           {drifts.map((drift) => (
             <DriftLine key={drift.figure} drift={drift} />
           ))}
@@ -87,16 +86,16 @@ function StopFollowing({ days, busy, onStop }: { days: number; busy: boolean; on
 }
 
 const looks = {
-  steady: { Icon: IconCircleCheck, style: styles.steady },
-  drifts: { Icon: IconAlertTriangle, style: styles.drifting },
-  unknown: { Icon: IconHelpCircle, style: styles.unknown },
+  steady: { Icon: IconCircleCheck, style: 'soft' },
+  drifts: { Icon: IconAlertTriangle, style: 'look medium' },
+  unknown: { Icon: IconHelpCircle, style: 'soft' },
 } as const;
 
 function DriftLine({ drift: { level, text } }: { drift: DriftView }) {
   const words = useWords();
   const { Icon, style } = looks[level];
   return (
-    <li className={style}>
+    <li className={`said ${style}`}>
       <Icon size={20} aria-hidden="true" />
       <span>{words(text)}</span>
     </li>
@@ -111,7 +110,7 @@ function Charts({ shots }: Pick<GoldenCameraView, 'shots'>) {
       return value === null ? [] : [{ at: shot.at, value }];
     });
   return (
-    <div className={styles.charts}>
+    <div className="grid gap-5 tiles">
       <DriftChart
         label={words('sources.target.exposure')}
         points={line(({ stops }) => stops)}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconFolder, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { photoSources } from '../../../../main/contract/photoSources.ts';
@@ -12,7 +12,6 @@ import type { Wording } from '../../../format/words.ts';
 import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { CameraProgramChoice } from './CameraProgramChoice.tsx';
-import styles from './HotFolderSection.module.css';
 import { type HotFolderForm, hotFolderForm, hotFolderOf, isComplete, isSameForm } from './hotFolderForm.ts';
 import { SourceSection } from './SourceSection.tsx';
 
@@ -183,10 +182,10 @@ function OriginalsFields({ form, change, usualDoneFolder }: FieldsProps & { usua
 function Lying({ name, reported }: { name: string; reported: StatusView['hotFolder']['passedOver'] }) {
   const words = useWords();
   return reported === null ? null : (
-    <Text size="sm" className={styles.passedOver} data-testid={name}>
+    <p className="said on-neutral note small" data-testid={name}>
       <IconInfoCircle size={18} aria-hidden="true" />
       {words(reported)}
-    </Text>
+    </p>
   );
 }
 

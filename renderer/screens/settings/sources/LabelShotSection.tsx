@@ -8,7 +8,6 @@ import { drop } from '../../../data/context.ts';
 import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SettingsForm } from '../form/SettingsForm.tsx';
-import styles from './LabelShotSection.module.css';
 import { SourceSection } from './SourceSection.tsx';
 
 export function LabelShotSection() {
@@ -87,10 +86,10 @@ function TriedExamples() {
   const { tried } = useFields('labels', 'tried');
   if (tried.length === 0) return null;
   return (
-    <ul className={styles.tried} aria-label={words('sources.labels.tried')}>
+    <ul className="column gap-2" aria-label={words('sources.labels.tried')}>
       {tried.map(({ text, fits }) => (
-        <li key={text}>
-          <span className={styles.text}>{text}</span>
+        <li className="row between gap-4" key={text}>
+          <span className="breaks">{text}</span>
           <Chip tone={fits ? 'good' : 'neutral'}>{words(fits ? 'sources.labels.fits' : 'sources.labels.fitsNot')}</Chip>
         </li>
       ))}

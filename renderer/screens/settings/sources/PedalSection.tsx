@@ -69,7 +69,9 @@ function PedalKey() {
           </Button>
         )}
       </Group>
-      <div role="status">{learnt.refusal === null ? null : <Text c="var(--bad-fg)">{words(learnt.refusal)}</Text>}</div>
+      <div role="status">
+        {learnt.refusal === null ? null : <Text c="var(--stop-fg)">{words(learnt.refusal)}</Text>}
+      </div>
       {learnt.conflict === null ? null : <KeyConflict conflict={learnt.conflict} onAnswer={learnt.answer} />}
     </div>
   );

@@ -12,17 +12,23 @@ export function SignOfLife({ source }: { source: string }) {
     view === null ? null : view.lastPhotos.find((photo) => photo.source === source),
   );
   if (last === null) return null;
-  if (last === undefined) return <span className={styles.none}>{words('sources.life.none')}</span>;
+  if (last === undefined)
+    return <span className={`row gap-3 end shrink soft small ${styles.none}`}>{words('sources.life.none')}</span>;
   return (
-    <span className={styles.life} data-testid={`last-photo-${source}`}>
-      <span className={styles.text}>
+    <span className={`row gap-3 end shrink soft small ${styles.life}`} data-testid={`last-photo-${source}`}>
+      <span className="column bottom shrink snug">
         <span className="spoken">{words('sources.life.last')} </span>
-        <span className={styles.name}>{last.filename}</span>
-        <span className={styles.when}>
+        <span className={`clip ink ${styles.name}`}>{last.filename}</span>
+        <span>
           <Age at={last.at} />
         </span>
       </span>
-      <Picture key={last.photoId} src={thumbnailUrl(last.photoId)} alt="" className={styles.picture} />
+      <Picture
+        key={last.photoId}
+        src={thumbnailUrl(last.photoId)}
+        alt=""
+        className={`round-s photo-ground cover ${styles.picture}`}
+      />
     </span>
   );
 }

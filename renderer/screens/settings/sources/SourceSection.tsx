@@ -22,14 +22,14 @@ export function SourceSection({ name, icon: Icon, title, state, source, children
   return (
     <Accordion.Item value={name} data-testid={`source-${name}`}>
       <Accordion.Control icon={<Icon size={22} stroke={1.6} aria-hidden="true" />}>
-        <span className={styles.head}>
-          <span className={styles.title}>{title}</span>
+        <span className={`row wraps shrink ${styles.head}`}>
+          <span className="medium">{title}</span>
           <WordChip wording={state} />
           {source === null ? null : <SignOfLife source={source} />}
         </span>
       </Accordion.Control>
       <Accordion.Panel>
-        <div className={styles.body}>{children}</div>
+        <div className="column gap-4">{children}</div>
       </Accordion.Panel>
     </Accordion.Item>
   );

@@ -12,9 +12,9 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
   const { found, looking, busy: changing } = useFields('tether', 'found', 'looking', 'busy');
   const { find, choose, free } = useActions('tether');
   return (
-    <div className={styles.choice}>
+    <div className="column gap-4">
       <Group gap="sm">
-        <Text className={styles.grow ?? ''} c="var(--ink-soft)">
+        <Text className="roomy" c="var(--ink-soft)">
           {bound === null ? words('sources.tether.help') : words('sources.tether.helpBound')}
         </Text>
         <Button
@@ -28,7 +28,7 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
         </Button>
       </Group>
       {found === null ? null : (
-        <ul className={styles.found} aria-label={words('sources.tether.found')}>
+        <ul className={`column gap-3 ${styles.found}`} aria-label={words('sources.tether.found')}>
           {found.cameras.map((camera, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two cameras of one model that cannot be asked have nothing else that differs.
             <li key={`${camera.serialNumber ?? ''} ${index}`}>
@@ -61,14 +61,14 @@ function FoundCamera({
   const words = useWords();
   return (
     <Group gap="sm">
-      <div className={styles.grow}>
+      <div className="roomy">
         <strong>{model}</strong>
-        <div className={styles.serial}>
+        <div className="breaks">
           {serialNumber === null
             ? words('sources.tether.noSerial')
             : words('sources.tether.serial', { number: serialNumber })}
         </div>
-        {problem === null ? null : <div className={styles.problem}>{words(problem)}</div>}
+        {problem === null ? null : <div className="stop">{words(problem)}</div>}
       </div>
       {bound ? (
         <span>{words('sources.tether.inUse')}</span>

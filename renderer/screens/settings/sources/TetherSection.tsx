@@ -55,14 +55,14 @@ function BoundCamera({ view }: { view: TetherView }) {
   useEffect(() => watch(), [watch]);
   const isReady = view.state === 'ready';
   return (
-    <div className={styles.settings}>
-      <div className={styles.preview} data-testid="tether-preview">
+    <div className="flex wraps top gap-6">
+      <div className={`holds cut round photo-ground ${styles.preview}`} data-testid="tether-preview">
         {isReady && test?.picture != null ? (
           <Picture
             key={test.picture}
             src={tetherTestUrl(test.picture)}
             alt={words('sources.tether.testPicture')}
-            className={styles.test}
+            className="block wide tall contain"
           />
         ) : isReady && camera?.surface != null ? (
           <LivePicture
@@ -72,14 +72,14 @@ function BoundCamera({ view }: { view: TetherView }) {
             shot={null}
           />
         ) : (
-          <p className={styles.empty}>{words(previewText(view))}</p>
+          <p className="middle tall centre pad-5">{words(previewText(view))}</p>
         )}
       </div>
-      <div className={styles.facts}>
+      <div className={`column gap-4 ${styles.facts}`}>
         <CameraFacts view={view} />
         <Trouble view={view} />
         {view.warnings.map((warning) => (
-          <p key={words(warning)} className={styles.warning}>
+          <p key={words(warning)} className="said look">
             <IconAlertTriangle size={20} aria-hidden="true" /> {words(warning)}
           </p>
         ))}
@@ -112,11 +112,11 @@ function CameraFacts({ view }: { view: TetherView }) {
   const words = useWords();
   const { card } = view;
   return (
-    <dl className={styles.list}>
+    <dl className="facts beside">
       <dt>{words('sources.tether.camera')}</dt>
       <dd>{view.camera?.model}</dd>
       <dt>{words('sources.tether.serialNumber')}</dt>
-      <dd className={styles.serial}>{view.camera?.serialNumber}</dd>
+      <dd>{view.camera?.serialNumber}</dd>
       {view.battery === null ? null : (
         <>
           <dt>{words('sources.tether.battery')}</dt>

@@ -56,7 +56,7 @@ function UsbCamera() {
   if (settings.usbCamera === null || usb === null) {
     return (
       <Group gap="sm">
-        <Text className={styles.grow ?? ''} c="var(--ink-soft)">
+        <Text className="roomy" c="var(--ink-soft)">
           {words('sources.usb.help')}
         </Text>
         <Button data-testid="usb-on" onClick={() => drop(chooseUsb({ deviceId: '', label: '' }))}>
@@ -66,9 +66,9 @@ function UsbCamera() {
     );
   }
   return (
-    <div className={styles.settings}>
+    <div className="flex wraps gap-6">
       <Preview camera={usb} asking={usbState.kind === 'live' ? usbState.sizes.asking : null} />
-      <div className={styles.choices}>
+      <div className={`column gap-4 ${styles.choices}`}>
         <DeviceChoice chosen={settings.usbCamera} />
         {usbState.kind === 'live' ? (
           <UsbSizeChoice
@@ -90,11 +90,11 @@ function UsbCamera() {
 function Preview({ camera, asking }: { camera: LiveCamera; asking: AskingProgress | null }) {
   const words = useWords();
   return (
-    <div className={styles.preview} data-testid="usb-preview">
+    <div className={`holds cut round photo-ground ${styles.preview}`} data-testid="usb-preview">
       {camera.state.kind === 'trouble' ? (
         <CameraTroubleView trouble={camera.state.trouble} />
       ) : camera.surface === null ? (
-        <p className={styles.starting} role="status">
+        <p className="middle tall" role="status">
           {words('sources.usb.starting')}
         </p>
       ) : (
@@ -114,7 +114,7 @@ function Preview({ camera, asking }: { camera: LiveCamera; asking: AskingProgres
 function Asking({ asked, of }: AskingProgress) {
   const words = useWords();
   return (
-    <div className={styles.asking} data-testid="usb-asking">
+    <div className={`column gap-2 round paper-raised pad-3-4 ${styles.asking}`} data-testid="usb-asking">
       <span role="status">{words('sources.usb.asking')}</span>
       <Progress value={(100 * asked) / of} size="sm" aria-label={words('sources.usb.asked')} />
     </div>

@@ -3,7 +3,6 @@ import type { PictureSize } from '../../../../main/contract/liveCamera.ts';
 import { isSameSize, sizeText } from '../../../camera/pictureSizes.ts';
 import type { UsbState } from '../../../camera/usbState.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './UsbCameraSection.module.css';
 
 export interface UsbSizeChoiceProps {
   readonly live: Extract<UsbState, { readonly kind: 'live' }>;
@@ -19,7 +18,7 @@ export function UsbSizeChoice({ live, asked, onChoose }: UsbSizeChoiceProps) {
   const isLess = asked !== null && !isSameSize(asked, surface.size);
   const isForeign = asked !== null && !sizes.sizes.some((size) => isSameSize(size, asked));
   return (
-    <div className={styles.size}>
+    <div className="column gap-2">
       <NativeSelect
         label={words('sources.usb.size')}
         value={asked === null ? '' : sizeText(asked)}
@@ -45,7 +44,7 @@ export function UsbSizeChoice({ live, asked, onChoose }: UsbSizeChoiceProps) {
           {words('sources.usb.partial')}
         </Text>
       ) : null}
-      {live.isAmbiguous ? <Text c="var(--warn-fg)">{words('sources.usb.ambiguous')}</Text> : null}
+      {live.isAmbiguous ? <Text c="var(--look-fg)">{words('sources.usb.ambiguous')}</Text> : null}
     </div>
   );
 }

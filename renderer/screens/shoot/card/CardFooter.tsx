@@ -46,9 +46,9 @@ export function CardFooter({ look }: { look: CardScan }) {
   return (
     <Choices name="cardImport" count={places.length + 1} onChoose={choose}>
       {(digitOf) => (
-        <footer className={`row ${styles.footer}`}>
+        <footer className={`row wraps ruled gap-2-5 ${styles.footer}`}>
           {item === null ? (
-            <p className={styles.where}>{words('card.noItem')}</p>
+            <p>{words('card.noItem')}</p>
           ) : (
             <SegmentedControl
               aria-label={words('card.where')}
@@ -89,7 +89,7 @@ export function CardFooter({ look }: { look: CardScan }) {
               {picked.size === 0 ? words('card.start') : words('card.startCount', { count: picked.size })}
             </ChoiceButton>
           </Group>
-          <p className={styles.promise}>{words('card.promise')}</p>
+          <p className={`soft small ${styles.promise}`}>{words('card.promise')}</p>
         </footer>
       )}
     </Choices>

@@ -70,19 +70,24 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys go from button to button
-    <div ref={ref} className={styles.scroller} onKeyDown={onKeyDown} data-testid="card-grid">
-      <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+    <div
+      ref={ref}
+      className={`grow scrolls lined round pad-0-2 ${styles.scroller}`}
+      onKeyDown={onKeyDown}
+      data-testid="card-grid"
+    >
+      <div className="holds" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const row = rows[item.index];
           if (row === undefined) return null;
           return (
             <div
               key={item.key}
-              className={styles.row}
+              className={`grid gap-2 ${styles.row}`}
               style={{ height: item.size, transform: `translateY(${item.start}px)`, ['--columns' as string]: columns }}
             >
               {row.kind === 'heading' ? (
-                <h3 className={styles.heading}>
+                <h3 className={`across normal strong ${styles.heading}`}>
                   {words(dayText(row.day, today))}
                   <Box component="span" ms="var(--space-3)" c="var(--ink-soft)" fw={400}>
                     {row.folder}

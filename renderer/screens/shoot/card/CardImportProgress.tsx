@@ -24,7 +24,7 @@ export function CardImportProgress() {
         </Flex>
       </div>
       <Progress value={percent} size="xl" aria-label={words('card.percent', { percent })} />
-      <p className={styles.detail}>
+      <p className="soft large breaks">
         {words('card.doneOf', {
           done: photos.done,
           total: photos.total,
@@ -62,7 +62,7 @@ function FailedPhotos({ progress: { failed, failures } }: ProgressProps) {
   const words = useWords();
   if (failed === 0) return null;
   return (
-    <section className={`column ${styles.list}`} aria-label={words('card.failed')}>
+    <section className={`column low ${styles.list}`} aria-label={words('card.failed')}>
       <h4>{words('card.failedCount', { count: failed })}</h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
       <ul tabIndex={0}>
@@ -82,7 +82,7 @@ function PhotosLeft({ progress: { left, photos } }: ProgressProps) {
   if (left.length === 0) return null;
   const count = photos.total - photos.done;
   return (
-    <section className={`column ${styles.list}`} aria-label={words('card.left')}>
+    <section className={`column low ${styles.list}`} aria-label={words('card.left')}>
       <h4>{words('card.leftCount', { count })}</h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
       <p tabIndex={0} className={styles.names}>

@@ -11,7 +11,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { CardFooter } from './CardFooter.tsx';
 import { CardGrid } from './CardGrid.tsx';
-import styles from './CardPicker.module.css';
 
 export function CardPicker() {
   const look = useSelected('cardImport', (cards) => cards.look);
@@ -97,14 +96,14 @@ function ListingState({ look }: { look: CardScan }) {
   const words = useWords();
   if (look.listed === null) {
     return (
-      <span className={styles.state} role="status">
+      <span className="inline gap-2 end soft" role="status">
         <Loader size="xs" aria-hidden="true" /> {words('card.reading', { count: look.entries.length })}
       </span>
     );
   }
   const { passedOver, more } = look.listed;
   return (
-    <span className={styles.state} role="status" data-testid="card-listed">
+    <span className="inline gap-2 end soft" role="status" data-testid="card-listed">
       {words('card.listed', { count: look.entries.length })}
       {passedOver === 0 ? '' : ` · ${words('card.otherFiles', { count: passedOver })}`}
       {more ? ` · ${words('card.more')}` : ''}

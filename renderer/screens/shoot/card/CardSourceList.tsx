@@ -23,7 +23,7 @@ export function CardSourceList() {
     if (source !== undefined && !opening) drop(browse({ kind: 'found', id: source.id }));
   }
   return (
-    <div className={`column ${styles.page}`}>
+    <div className="column gap-5 scrolls">
       {failure === null ? null : (
         <Alert color="red.9" variant="outline" role="alert">
           {words(failure)}
@@ -32,7 +32,7 @@ export function CardSourceList() {
       {found.length > 0 ? (
         <Choices name="cardSource" count={found.length} onChoose={open}>
           {(digitOf) => (
-            <ul className={styles.sources} aria-label={words('card.sources')}>
+            <ul className="grid gap-3 tiles-wide" aria-label={words('card.sources')}>
               {found.map((source, index) => (
                 <li key={source.id}>
                   <SourceButton
@@ -48,7 +48,7 @@ export function CardSourceList() {
           )}
         </Choices>
       ) : sources === null || finding ? (
-        <div className={`row ${styles.waiting}`} role="status">
+        <div className={`row gap-4 centred large ${styles.waiting}`} role="status">
           <Loader aria-hidden="true" /> {words('card.looking')}
         </div>
       ) : (
@@ -56,7 +56,7 @@ export function CardSourceList() {
           <p>{words('card.noSourceHelp')}</p>
         </EmptyState>
       )}
-      <div className={`row ${styles.row}`}>
+      <div className="row gap-4">
         <Button
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden="true" />}
@@ -86,7 +86,7 @@ export function CardSourceList() {
         }}
       >
         <TextInput
-          className={styles.path ?? ''}
+          className="grow"
           label={words('card.folder')}
           description={words('card.folderHelp')}
           value={path}
@@ -120,7 +120,7 @@ function SourceButton({
   return (
     <button
       type="button"
-      className={`row ${styles.source}`}
+      className={`row gap-4 wide round-l pad-3-4 press ${styles.source}`}
       disabled={disabled}
       aria-keyshortcuts={digit}
       onClick={onOpen}
@@ -129,7 +129,7 @@ function SourceButton({
       <Icon size={34} stroke={1.4} aria-hidden="true" />
       <Flex component="span" direction="column" miw={0}>
         <span className="large strong">{source.name}</span>
-        <span className={styles.detail}>{source.detail}</span>
+        <span className="soft small breaks">{source.detail}</span>
       </Flex>
       <KeyHint label={digit} />
     </button>

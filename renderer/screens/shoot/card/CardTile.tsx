@@ -27,7 +27,7 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
     <button
       type="button"
       id={`card-${entry.id}`}
-      className={`column ${styles.tile}`}
+      className={`column shrink pad-2 round paper-raised from-start ${styles.tile}`}
       data-testid={`card-${name}`}
       data-before={importedText === null ? undefined : true}
       aria-pressed={isPicked}
@@ -36,15 +36,19 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
       tabIndex={isCurrent ? 0 : -1}
       onClick={(event) => onToggle(event.shiftKey)}
     >
-      <span className={`thumb ${styles.picture}`}>
+      <span className={`thumb holds grow low round-s ${styles.picture}`}>
         <Picture src={problem === null ? cardThumbnailUrl(sessionId, entry.id) : null} alt="" />
-        {kinds[kind] === null ? null : <span className={styles.kind}>{kinds[kind]}</span>}
-        {importedText === null ? null : <span className={styles.before}>{words(importedText)}</span>}
-        <span className={styles.check} aria-hidden="true">
+        {kinds[kind] === null ? null : (
+          <span className={`round-s tiny strong on-info ${styles.kind}`}>{kinds[kind]}</span>
+        )}
+        {importedText === null ? null : (
+          <span className={`round-s tiny strong on-neutral ${styles.before}`}>{words(importedText)}</span>
+        )}
+        <span className={`middle paper disc ${styles.check}`} aria-hidden="true">
           {isPicked ? <IconCheck size={20} stroke={3} /> : null}
         </span>
       </span>
-      <span className={`clip ${styles.name}`}>{name}</span>
+      <span className={`clip medium small ${styles.name}`}>{name}</span>
       <span className="soft small">
         {words('time.clock', { at: entry.takenAt })} · {words(byteSize(sizeBytes))}
       </span>

@@ -28,9 +28,10 @@ import styles from './Checklist.module.css';
 export function Checklist() {
   const words = useWords();
   const { required, optional } = useOpenItem(({ sides }) => namesOf(sides)) ?? nothing;
-  if (required.length + optional.length === 0) return <p className={styles.none}>{words('checklist.notKnown')}</p>;
+  if (required.length + optional.length === 0)
+    return <p className={`soft ${styles.none}`}>{words('checklist.notKnown')}</p>;
   return (
-    <nav aria-label={words('itemDrawer.sides')} className={`column ${styles.list}`}>
+    <nav aria-label={words('itemDrawer.sides')} className={`column gap-3 ${styles.list}`}>
       {required.map((group) => (
         <Group key={group.name} {...group} required />
       ))}
@@ -57,7 +58,7 @@ function Group({ name, sideUuids, required }: GroupNames & { readonly required: 
   return (
     // Optional groups can share names: the heading is enough.
     <section aria-label={required ? name : undefined}>
-      <h2 className={styles.group}>
+      <h2 className={`caption between gap-2 over ${styles.group}`}>
         {name}
         <GroupCount name={name} required={required} />
       </h2>
@@ -93,14 +94,14 @@ function Optional({ groups }: { readonly groups: readonly GroupNames[] }) {
     <section aria-label={words('bench.optional')} className={styles.optional}>
       <button
         type="button"
-        className={`row ${styles.fold}`}
+        className={`row wraps gap-2 wide round soft from-start ${styles.fold}`}
         aria-expanded={shows}
         data-testid="optional-sides"
         onClick={() => setIsOpen(!shows)}
       >
         <IconChevronRight size={18} aria-hidden="true" />
         <span>{words('bench.optional')}</span>
-        <span className={styles.count}>{count === null ? null : `${count.done} / ${count.total}`}</span>
+        <span className={`unbroken ${styles.count}`}>{count === null ? null : `${count.done} / ${count.total}`}</span>
       </button>
       {shows ? groups.map((group) => <Group key={group.name} {...group} required={false} />) : null}
     </section>
@@ -112,7 +113,7 @@ function GroupCount({ name, required }: { readonly name: string; readonly requir
     const sides = item.sides.filter((side) => side.group === name && side.required === required);
     return `${sides.filter((side) => !needsPhoto(side)).length} / ${sides.length}`;
   });
-  return <span className={styles.count}>{text}</span>;
+  return <span className={`unbroken ${styles.count}`}>{text}</span>;
 }
 
 const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
@@ -134,7 +135,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
     >
       <button
         type="button"
-        className={`row ${styles.side}`}
+        className={`row gap-2 wide round from-start ${styles.side}`}
         aria-current={isViewed ? 'step' : undefined}
         data-testid={`side-${side.name}`}
         data-status={side.status}
@@ -148,7 +149,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
         }}
         onClick={() => drop(selectSide(uuid))}
       >
-        <span className={`thumb ${styles.thumb}`}>
+        <span className={`thumb round-s ${styles.thumb}`}>
           {isPending ? (
             <PendingTile label={words('checklist.hasArrived')} />
           ) : (
@@ -160,10 +161,10 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
             />
           )}
         </span>
-        <span className={styles.text}>
-          <span className={`clamp ${styles.name}`}>{side.label}</span>
-          <span className={`clip ${styles.ofGroup}`}>{side.group}</span>
-          <span className={styles.line}>
+        <span className={`shrink ${styles.text}`}>
+          <span className={`clamp medium ${styles.name}`}>{side.label}</span>
+          <span className={`clip soft tiny ${styles.ofGroup}`}>{side.group}</span>
+          <span className={`top tiny ${styles.line}`}>
             {side.status === 'rejected' && !isPending ? <WordChip wording={sideStatusWords.rejected} /> : null}
             <CompanionMark photo={side.photo} />
             <QualityMark photo={side.photo} />
@@ -179,7 +180,7 @@ function StatusMark({ status }: { readonly status: SideStatus | 'coming' }) {
   const words = useWords();
   const label = words(status === 'coming' ? text('sideStatus.arrived') : sideStatusWords[status].label);
   return (
-    <span className={styles.mark} data-status={status} title={label}>
+    <span className={`soft ${styles.mark}`} data-status={status} title={label}>
       {marks[status]}
       <span className="spoken">{label}</span>
     </span>

@@ -42,7 +42,7 @@ function FindBar({ choice, takeKey }: ChooseKindProps) {
       <TextInput
         ref={field}
         data-finds-typed
-        className={styles.find ?? ''}
+        className="roomy"
         size="lg"
         aria-label={words('choose.find')}
         placeholder={words('choose.findHint')}
@@ -64,7 +64,7 @@ function SameAsLast({ choice: { same, isTop, isSearch, busy, settleSame } }: { c
   return (
     <button
       type="button"
-      className={`row ${styles.same}`}
+      className={`row between gap-5 round-l ink from-start ${styles.same}`}
       disabled={busy}
       onClick={settleSame}
       data-testid="choice-last"

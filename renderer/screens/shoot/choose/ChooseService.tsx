@@ -45,25 +45,27 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
           <Box component="h3" fz="var(--text-xl)" fw="var(--medium)" miw="12rem">
             {words('service.which')}
           </Box>
-          <ul className={`${styles.choices} ${styles.services}`}>
+          <ul className={`grid gap-3 ${styles.choices} ${styles.services}`}>
             {services.map((service, index) => (
-              <li key={service.uuid} className={styles.card} data-at={service.uuid === ready}>
+              <li key={service.uuid} className={`flex holds ${styles.card}`} data-at={service.uuid === ready}>
                 <button
                   type="button"
-                  className={`row ${styles.choice}`}
+                  className={`row gap-4 wide tall round-l pad-4 press ${styles.choice}`}
                   disabled={busy}
                   aria-keyshortcuts={digitOf(index)}
                   onClick={() => onChoose(service.uuid)}
                   data-testid={`service-${serviceName(service)}`}
                 >
                   <Box component="span" flex="1" miw={0}>
-                    <span className={styles.choiceName}>{serviceName(service)}</span>
+                    <span className={`block title medium ${styles.choiceName}`}>{serviceName(service)}</span>
                     {serviceFacts(service).map((fact) => (
-                      <span key={words(fact)} className={styles.detail}>
+                      <span key={words(fact)} className="block soft small">
                         {words(fact)}
                       </span>
                     ))}
-                    {service.description === '' ? null : <span className={styles.detail}>{service.description}</span>}
+                    {service.description === '' ? null : (
+                      <span className="block soft small">{service.description}</span>
+                    )}
                   </Box>
                   <Flex component="span" direction="column" align="flex-end" gap="var(--space-2)">
                     <KeyHint label={digitOf(index)} />
@@ -73,16 +75,16 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
               </li>
             ))}
             {mayBeNone ? (
-              <li className={styles.card}>
+              <li className={`flex holds ${styles.card}`}>
                 <button
                   type="button"
-                  className={`row ${styles.choice}`}
+                  className={`row gap-4 wide tall round-l pad-4 press ${styles.choice}`}
                   disabled={busy}
                   onClick={() => onChoose(null)}
                   data-testid="service-none"
                 >
                   <Box component="span" flex="1" miw={0}>
-                    <span className={styles.choiceName}>{words('service.partnerChooses')}</span>
+                    <span className={`block title medium ${styles.choiceName}`}>{words('service.partnerChooses')}</span>
                   </Box>
                   <KeyHint label="0" />
                 </button>

@@ -20,7 +20,7 @@ export function ChooseType({ reference }: { reference: string }) {
   const choice = useKindChoice();
   const takeKey = useKindKeys(choice);
   return (
-    <section className={`column ${styles.panel}`} aria-label={words('choose.title')}>
+    <section className={`column gap-5 wide tall scrolls ${styles.panel}`} aria-label={words('choose.title')}>
       <NewCode reference={reference} onCancel={choice.cancel} />
       {service !== null ? (
         <ChooseService
@@ -46,12 +46,12 @@ function NewCode({ reference, onCancel }: { reference: string; onCancel(): void 
   const words = useWords();
   const wasCancelled = useSelected('shoot', ({ newWasCancelled }) => newWasCancelled);
   return (
-    <header className={styles.head}>
+    <header className={`flex top between gap-5 ${styles.head}`}>
       <Box miw={0}>
         <Box component="p" c="var(--accent)" fw="var(--strong)">
           {words('choose.title')}
         </Box>
-        <h2 className={styles.reference}>{reference}</h2>
+        <h2 className="hero strong tight breaks">{reference}</h2>
         {wasCancelled ? (
           <p role="status" data-testid="was-cancelled">
             {words('choose.wasCancelled')}

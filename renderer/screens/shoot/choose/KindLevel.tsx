@@ -51,14 +51,14 @@ export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLeve
               {whole.label}
             </ChoiceButton>
           )}
-          <ul className={styles.choices}>
+          <ul className={`grid gap-3 ${styles.choices}`}>
             {entries.slice(0, maxShown).map((entry, index) => {
               const count = countText(entry);
               return (
-                <li key={entry[entry.level]?.uuid} className={styles.card} data-at={index === at}>
+                <li key={entry[entry.level]?.uuid} className={`flex holds ${styles.card}`} data-at={index === at}>
                   <button
                     type="button"
-                    className={`row ${styles.choice}`}
+                    className={`row gap-4 wide tall round-l pad-4 press ${styles.choice}`}
                     disabled={busy}
                     aria-keyshortcuts={digitOf(index)}
                     onClick={() => onPick(entry)}
@@ -68,13 +68,13 @@ export function KindLevel({ entries, at, busy, whole, onPick, onOpen }: KindLeve
                       <Picture
                         src={taxonomyPictureUrl(entry.picture)}
                         alt=""
-                        className={styles.picture}
+                        className={`stiff round-s contain ${styles.picture}`}
                         fallback={null}
                       />
                     ) : null}
                     <Box component="span" flex="1" miw={0}>
-                      <span className={styles.choiceName}>{ownName(entry)}</span>
-                      {count === null ? null : <span className={styles.detail}>{words(count)}</span>}
+                      <span className={`block title medium ${styles.choiceName}`}>{ownName(entry)}</span>
+                      {count === null ? null : <span className="block soft small">{words(count)}</span>}
                     </Box>
                     <KeyHint label={digitOf(index)} />
                   </button>

@@ -26,7 +26,7 @@ export function KindResults({ at, busy, onPick }: KindResultsProps) {
   const more = (found?.total ?? 0) - own;
   return (
     <Stack gap="var(--space-3)">
-      {found?.nearest && own > 0 ? <p className={styles.note}>{words('choose.nearest')}</p> : null}
+      {found?.nearest && own > 0 ? <p className="soft">{words('choose.nearest')}</p> : null}
       <Flex component="ul" direction="column" gap="var(--space-2)" aria-label={words('choose.matching')}>
         {entries.map((entry, index) => (
           <Row
@@ -39,8 +39,8 @@ export function KindResults({ at, busy, onPick }: KindResultsProps) {
           />
         ))}
       </Flex>
-      {more > 0 ? <p className={styles.note}>{words('choose.moreMatch', { count: more })}</p> : null}
-      <div className={`row ${styles.partner}`} role="status" data-testid="partner-search">
+      {more > 0 ? <p className="soft">{words('choose.moreMatch', { count: more })}</p> : null}
+      <div className={`row wraps gap-3 soft ${styles.partner}`} role="status" data-testid="partner-search">
         {partner?.asking ? (
           <>
             <Loader size={18} /> {words('choose.askingPartner')}
@@ -75,7 +75,7 @@ function Row({ entry, isAt, isPartners, busy, onPick }: RowProps) {
     <li>
       <button
         type="button"
-        className={`row ${styles.row}`}
+        className={`row gap-4 wide pad-2-4 round press ${styles.row}`}
         data-at={isAt}
         aria-current={isAt}
         ref={isAt ? scrollTo : null}
@@ -83,19 +83,24 @@ function Row({ entry, isAt, isPartners, busy, onPick }: RowProps) {
         onClick={() => onPick(entry)}
         data-testid={`found-${ownName(entry)}`}
       >
-        <span className={styles.thumb}>
+        <span className={`middle stiff ${styles.thumb}`}>
           {entry.picture !== null ? (
-            <Picture src={taxonomyPictureUrl(entry.picture)} alt="" className={styles.picture} fallback={null} />
+            <Picture
+              src={taxonomyPictureUrl(entry.picture)}
+              alt=""
+              className={`stiff round-s contain ${styles.picture}`}
+              fallback={null}
+            />
           ) : null}
         </span>
         <Box component="span" flex="1" miw={0}>
-          <span className={styles.choiceName}>{ownName(entry)}</span>
-          {above === null ? null : <span className={styles.detail}>{above}</span>}
+          <span className={`block title medium ${styles.choiceName}`}>{ownName(entry)}</span>
+          {above === null ? null : <span className="block soft small">{above}</span>}
         </Box>
         {entry.type === null && entry.level === 'model' ? (
-          <span className={styles.detail}>{words('choose.typeFollows')}</span>
+          <span className="block soft small">{words('choose.typeFollows')}</span>
         ) : null}
-        {isPartners ? <span className={styles.detail}>{words('choose.fromPartner')}</span> : null}
+        {isPartners ? <span className="block soft small">{words('choose.fromPartner')}</span> : null}
         {isAt ? <KeyHint label={words('keys.enter')} /> : null}
       </button>
     </li>

@@ -5,7 +5,6 @@ import { Age } from '../../../components/Age.tsx';
 import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './ChooseType.module.css';
 
 export function ListAge() {
   const words = useWords();
@@ -14,7 +13,7 @@ export function ListAge() {
   const { refresh } = useActions('taxonomy');
   const isOffline = useSelected('station', ({ status }) => status?.online === false);
   return (
-    <footer className={`row ${styles.age}`} data-testid="list-age">
+    <footer className="row soft wraps gap-3" data-testid="list-age">
       {fetchedAt === null ? null : (
         <Age at={fetchedAt} say={(age) => text(isOffline ? 'choose.listAgeOffline' : 'choose.listAge', { age })} />
       )}

@@ -7,7 +7,6 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './NearCodeDialog.module.css';
 
 const saidOf = {
   here: { question: 'near.question.here', known: 'near.known.here', take: 'near.open' },
@@ -36,16 +35,20 @@ export function NearCodeDialog() {
     >
       {asked === null ? null : (
         <Stack>
-          <dl className={styles.codes}>
+          <dl className="facts beside baseline">
             <dt>{words(saidOf[asked.where].known)}</dt>
-            <dd data-testid="near-known">{asked.near}</dd>
+            <dd className="title strong" data-testid="near-known">
+              {asked.near}
+            </dd>
             <dt>{words(asked.where === 'typed' ? 'near.scanned.typed' : 'near.scanned')}</dt>
-            <dd data-testid="near-scanned">{asked.reference}</dd>
+            <dd className="title strong" data-testid="near-scanned">
+              {asked.reference}
+            </dd>
           </dl>
           <Text c="var(--ink-soft)">{words(asked.why)}</Text>
           <Choices name="nearCode" count={2} onChoose={(index) => answer(index === 0 ? 'new' : 'known')}>
             {(digitOf) => (
-              <Group className={styles.answers}>
+              <Group className="shares">
                 <ChoiceButton variant="default" digit={digitOf(0)} onPress={() => answer('new')} testId="near-new">
                   {words(asked.where === 'typed' ? text('near.take', { near: asked.reference }) : text('near.new'))}
                 </ChoiceButton>

@@ -38,18 +38,18 @@ export function NothingOpen() {
   const { addFiles } = useActions('shoot');
   const onFiles = (files: readonly File[]) => drop(addFiles(files, null));
   return (
-    <DropZone onFiles={onFiles} className={styles.page}>
-      <div className={`column ${styles.content}`}>
-        <div className={`row ${styles.invitation}`} data-brief={isKnown || undefined}>
+    <DropZone onFiles={onFiles} className="tall scrolls">
+      <div className={`column gap-4 ${styles.content}`}>
+        <div className={`row wraps between gap-2-5 ${styles.invitation}`} data-brief={isKnown || undefined}>
           <div className={styles.words}>
             <h2>
               <IconScan stroke={1.4} aria-hidden="true" />
               {words('between.title')}
             </h2>
-            {isKnown ? null : <p>{words('between.help')}</p>}
-            {isKnown || !isPractice ? null : <p>{words('between.practiceHelp')}</p>}
+            {isKnown ? null : <p className="soft large">{words('between.help')}</p>}
+            {isKnown || !isPractice ? null : <p className="soft large">{words('between.practiceHelp')}</p>}
           </div>
-          <div className={`row ${styles.ways}`}>
+          <div className="row wraps gap-2 shrink">
             <TakeBack />
             {/* The code field has the cursor and takes their letters. */}
             <ImportFromCard hasKey={false} />
@@ -98,17 +98,21 @@ function LastItems() {
   if (recent.length === 0) return null;
   return (
     <section aria-label={words('between.lastItems')}>
-      <h3 className={styles.heading}>{words('between.lastItems')}</h3>
-      <ul className={styles.recent}>
+      <h3 className="caption over">{words('between.lastItems')}</h3>
+      <ul className="grid gap-2 tiles-wide">
         {recent.map((item) => (
           <li key={item.id}>
-            <button type="button" className={`row ${styles.item}`} onClick={() => drop(open(item.id))}>
-              <span className={`thumb ${styles.thumb}`}>
+            <button
+              type="button"
+              className={`row gap-4 wide round press ${styles.item}`}
+              onClick={() => drop(open(item.id))}
+            >
+              <span className={`thumb stiff round-s ${styles.thumb}`}>
                 {item.thumbnailPhotoId === null ? null : <Picture src={thumbnailUrl(item.thumbnailPhotoId)} alt="" />}
               </span>
-              <span className={styles.text}>
-                <span className={`clip ${styles.reference}`}>{item.referenceId}</span>
-                <span className={`clip ${styles.detail}`}>
+              <span className="grow shrink">
+                <span className="clip block medium large">{item.referenceId}</span>
+                <span className="clip block small soft">
                   {item.type ?? words('item.unknownType')} · <Age at={item.updatedAt} />
                 </span>
               </span>

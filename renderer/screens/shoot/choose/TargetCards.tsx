@@ -15,16 +15,20 @@ export function TargetCards() {
   const drifts = driftsToday(golden, today);
   if (golden === null || missing.length + drifts.length === 0) return null;
   return (
-    <ul className={`column ${styles.cards}`} aria-label={words('between.targetCards')}>
+    <ul className={`column gap-2 ${styles.cards}`} aria-label={words('between.targetCards')}>
       {missing.map((camera) => (
-        <li key={camera} className={`row ${styles.card}`} data-testid="card-missing">
+        <li key={camera} className="row wraps centred gap-2 soft" data-testid="card-missing">
           <IconTarget size={20} aria-hidden="true" />
           <span>{words('between.targetMissing', { camera: sourceName(camera) })}</span>
           <ShootTargetButton label={words('sources.target.shootNow')} camera={camera} purpose="shot" isSecond />
         </li>
       ))}
       {drifts.map(({ camera, message }) => (
-        <li key={`${camera} ${message.id}`} className={`row ${styles.drift}`} data-testid="card-drifts">
+        <li
+          key={`${camera} ${message.id}`}
+          className={`row wraps centred gap-2 soft look medium ${styles.drift}`}
+          data-testid="card-drifts"
+        >
           <IconAlertTriangle size={20} aria-hidden="true" />
           <span>{words('words.about', { name: sourceName(camera), line: message })}</span>
         </li>

@@ -8,7 +8,6 @@ import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useCommandKeys } from '../../../stores/useCommandKeys.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './EndShift.module.css';
 
 const EndShiftDialog = later(async () => (await import('./EndShiftDialog.tsx')).EndShiftDialog);
 
@@ -20,7 +19,7 @@ export function EndShift() {
   const isKnown = useSelected('station', ({ status }) => status !== null);
   if (!isKnown) return null;
   return (
-    <div className={`row ${styles.line}`}>
+    <div className="row wraps between gap-2-5 touch">
       <StationRelease />
       <Button
         variant="default"

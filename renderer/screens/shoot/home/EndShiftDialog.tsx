@@ -25,18 +25,23 @@ export function EndShiftDialog({ onClose }: { onClose(): void }) {
   ] as const;
   return (
     <Dialog opened onClose={onClose} size="lg" title={words('shift.title', { operator: status.operator })}>
-      <dl className={styles.facts} data-help-place="endShift">
+      <dl className={`grid gap-2 ${styles.facts}`} data-help-place="endShift">
         {facts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words('size.count', { count })}</dd>
+          <div className="pad-2-4 lined round" key={label}>
+            <dt className="small soft">{label}</dt>
+            <dd className="great strong">{words('size.count', { count })}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.verdict} data-release={release.kind} data-testid="shift-release">
+      <p
+        className={`toned round large medium pad-3-4 ${styles.verdict}`}
+        data-release={release.kind}
+        data-tone={release.kind === 'only_here' ? 'warn' : 'good'}
+        data-testid="shift-release"
+      >
         {words(stationReleaseText(status))}
       </p>
-      <ul className={styles.advice} data-testid="shift-advice">
+      <ul className={`large indent ${styles.advice}`} data-testid="shift-advice">
         {shiftAdvice(status).map((line) => (
           <li key={line.id}>{words(line)}</li>
         ))}

@@ -49,12 +49,21 @@ export function SetupGuide() {
   if (view === null || view.isHidden || next === undefined) return null;
   const { help, there } = steps[next.step];
   return (
-    <section aria-label={words('setup.title')} className={styles.guide} data-testid="setup-guide">
-      <ol className={styles.steps}>
+    <section
+      aria-label={words('setup.title')}
+      className={`row wraps on-info round-l pad-3-4 ${styles.guide}`}
+      data-testid="setup-guide"
+    >
+      <ol className="row wraps gap-2-5 soft wide">
         {view.steps.map(({ step, isDone }) => (
-          <li key={step} data-done={isDone} aria-current={step === next.step ? 'step' : undefined}>
+          <li
+            className="row gap-2"
+            key={step}
+            data-done={isDone}
+            aria-current={step === next.step ? 'step' : undefined}
+          >
             {isDone ? (
-              <IconCircleCheckFilled size={20} aria-label={words('setup.finished')} />
+              <IconCircleCheckFilled className="go" size={20} aria-label={words('setup.finished')} />
             ) : (
               <IconCircle size={20} aria-hidden="true" />
             )}
@@ -62,7 +71,7 @@ export function SetupGuide() {
           </li>
         ))}
       </ol>
-      <p>{words(help)}</p>
+      <p className="roomy ink">{words(help)}</p>
       <div className="row">
         {there === null ? null : (
           <Button onClick={() => goToSettings(there.page)} data-testid="setup-next">

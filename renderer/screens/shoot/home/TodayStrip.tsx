@@ -39,7 +39,7 @@ export function TodayStrip() {
     todayDone: whenIdle(() => toList('doneToday')),
   });
   return (
-    <section aria-label={words('today.title')} className={styles.strip} data-testid="today">
+    <section aria-label={words('today.title')} className={`grid gap-2 ${styles.strip}`} data-testid="today">
       <StillToShoot />
       <Part name="reshoot" label={words('today.reshoot')} count={reshoot} tone="warn" onOpen={() => go('reshoot')} />
       <Part name="incomplete" label={words('today.incomplete')} count={incomplete} tone="warn" onOpen={toIncomplete} />
@@ -61,14 +61,14 @@ function StillToShoot() {
   return (
     <button
       type="button"
-      className={`column ${styles.part}`}
+      className={`column holds centred gap-0 shrink pad-2-4 press round-l ${styles.part}`}
       data-tone={expected === 0 ? 'none' : 'info'}
       data-count={expected}
       data-testid="open-work-list"
       aria-keyshortcuts={hint}
       onClick={show}
     >
-      <span className={styles.figure}>{words('size.count', { count: expected })}</span>
+      <span className={`great strong tight tone ${styles.figure}`}>{words('size.count', { count: expected })}</span>
       <span className="small soft">{words(expected === 0 ? 'workList.title' : 'today.toShoot')}</span>
       <span className={styles.hint}>
         <KeyHint label={hint} />
@@ -90,13 +90,13 @@ function Part({ name, label, count, tone, onOpen }: PartProps) {
   return (
     <button
       type="button"
-      className={`column ${styles.part}`}
+      className={`column holds centred gap-0 shrink pad-2-4 press round-l ${styles.part}`}
       data-tone={count === 0 ? 'none' : tone}
       data-count={count}
       data-testid={`today-${name}`}
       onClick={onOpen}
     >
-      <span className={styles.figure}>{words('size.count', { count })}</span>
+      <span className={`great strong tight tone ${styles.figure}`}>{words('size.count', { count })}</span>
       <span className="small soft">{label}</span>
     </button>
   );
@@ -115,14 +115,16 @@ function LastScanned() {
   return (
     <button
       type="button"
-      className={`column ${styles.part}`}
+      className={`column holds centred gap-0 shrink pad-2-4 press round-l ${styles.part}`}
       disabled={last === null}
       data-tone="none"
       data-testid="today-last"
       title={last?.referenceId}
       onClick={goOn}
     >
-      <span className={`clip ${styles.reference}`}>{last?.referenceId ?? words('today.nothingScanned')}</span>
+      <span className={`clip large medium ${styles.reference}`}>
+        {last?.referenceId ?? words('today.nothingScanned')}
+      </span>
       <span className="small soft">{words('today.lastScanned')}</span>
     </button>
   );

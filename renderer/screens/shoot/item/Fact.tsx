@@ -1,5 +1,3 @@
-import styles from './ItemFacts.module.css';
-
 export interface FactProps {
   readonly label: string;
   readonly value: string;
@@ -10,9 +8,9 @@ export interface FactProps {
 
 export function Fact({ label, value, detail, mono = false, wide = false }: FactProps) {
   return (
-    <div className={`${styles.fact} ${wide ? styles.wide : ''}`} title={detail}>
+    <div className={wide ? 'across' : undefined} title={detail}>
       <dt>{label}</dt>
-      <dd className={mono ? styles.mono : undefined}>{value}</dd>
+      <dd className={`snug lines ${mono ? 'small' : ''}`}>{value}</dd>
     </div>
   );
 }

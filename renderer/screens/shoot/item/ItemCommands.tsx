@@ -23,10 +23,10 @@ export function ItemCommands() {
   const isComplete = ends.hasAll && (ends.kind === 'ready' || ends.kind === 'toLookAt');
   const Icon = ends.kind === 'toLookAt' ? IconAlertTriangle : ends.finishes ? IconClock : IconCheck;
   return (
-    <div className={`column ${styles.finish}`}>
+    <div className={`column gap-2 pad-2 ruled paper ${styles.finish}`}>
       <button
         type="button"
-        className={`row ${styles.done}`}
+        className={`row gap-3 wide cut round paper-raised ink from-start pad-0-4 ${styles.done}`}
         data-tone={ends.tone}
         data-done={ends.kind}
         aria-keyshortcuts={keyHint('done')}
@@ -35,10 +35,10 @@ export function ItemCommands() {
         onClick={() => run('done')}
       >
         <Icon size={26} aria-hidden="true" />
-        <span className={`column ${styles.words}`}>
-          <span className={styles.label}>{words('shoot.done')}</span>
+        <span className="column grow shrink">
+          <span className={`title strong tight ${styles.label}`}>{words('shoot.done')}</span>
           <span
-            className={styles.why}
+            className={`clamp small tight ${styles.why}`}
             data-testid={isComplete ? 'all-required' : undefined}
             aria-live={ends.finishes ? 'polite' : 'off'}
           >

@@ -30,7 +30,7 @@ export function ItemDetails() {
   if (facts === null) return null;
   return (
     <details
-      className={styles.details}
+      className={`pad-0-3 scrolls ruled ${styles.details}`}
       data-testid="details"
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
@@ -41,7 +41,7 @@ export function ItemDetails() {
           <ReleaseMark item={facts.mark} />
         </span>
       </summary>
-      <dl className={styles.list}>
+      <dl className="facts halves">
         {facts.service === null ? null : <ServiceFact service={facts.service} />}
         {facts.released === null ? null : <Fact label={words('item.safe')} value={words(facts.released)} wide />}
         <Fact label={words('item.shortId')} value={facts.microId ?? '–'} />

@@ -32,33 +32,38 @@ export function ItemIdentity() {
     ...(facts.lot === null ? [] : [words(text('item.lot', { lot: facts.lot }))]),
   ];
   return (
-    <section aria-label={words('itemDrawer.item')} className={styles.identity}>
+    <section aria-label={words('itemDrawer.item')} className={`grid low cut ${styles.identity}`}>
       <h2
-        className={styles.reference}
+        className={`scrolls title strong breaks snug ${styles.reference}`}
         data-testid="reference"
         data-long={facts.reference.length > maxInOneLine || undefined}
       >
         {facts.reference}
       </h2>
-      <div className={styles.kinds}>
-        <p className={`clip ${styles.kind}`} title={kind}>
+      <div className="shrink">
+        <p className="clip soft normal snug" title={kind}>
           {kind}
         </p>
         {read.length === 0 ? null : (
-          <p className={`clamp ${styles.read}`} title={read.join(' · ')} data-testid="serial-and-lot" data-codes-read>
+          <p
+            className={`clamp soft small snug breaks over ${styles.read}`}
+            title={read.join(' · ')}
+            data-testid="serial-and-lot"
+            data-codes-read
+          >
             {read.map((each) => (
               <span key={each}>{each}</span>
             ))}
           </p>
         )}
       </div>
-      <div className={`row ${styles.standing}`}>
+      <div className="row gap-4 low">
         <RequiredRing />
-        <div className={`column ${styles.words}`}>
-          <div className={`row ${styles.line}`}>
+        <div className="column shrink top gap-1">
+          <div className="row gap-2 fits">
             <WordChip wording={stageWords[facts.stage]} testId="stage" />
             {facts.note === null ? null : (
-              <p className={`clamp ${styles.note}`} title={facts.note}>
+              <p className="clamp shrink small tight breaks" title={facts.note}>
                 {facts.note}
               </p>
             )}

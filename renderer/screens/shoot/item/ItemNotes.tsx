@@ -11,7 +11,6 @@ import { viewedSide } from '../../../state/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
-import styles from './ItemFacts.module.css';
 
 export function ItemNotes() {
   const words = useWords();
@@ -103,7 +102,7 @@ function notesOf(item: ItemView) {
 
 function Waiting({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.note}>
+    <p className="said on-neutral round small pad-3">
       <IconClock size={18} aria-hidden="true" />
       <span>{children}</span>
     </p>
@@ -112,7 +111,7 @@ function Waiting({ children }: { children: ReactNode }) {
 
 function Warning({ children }: { children: ReactNode }) {
   return (
-    <p className={`${styles.note} ${styles.warning}`}>
+    <p className="said on-look round small pad-3">
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span>{children}</span>
     </p>

@@ -20,19 +20,19 @@ export function RequiredRing() {
   const share = total === 0 ? 0 : Math.min(1, done / total);
   return (
     <div
-      className={styles.ring}
+      className={`stiff holds ${styles.ring}`}
       role="img"
       aria-label={words(said)}
       data-tone={total > 0 && done >= total ? tone : undefined}
       data-testid="required-ring"
     >
-      <svg viewBox="0 0 100 100" aria-hidden="true">
+      <svg className="wide tall" viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r={radius} />
         {share === 0 ? null : (
           <circle className={styles.done} cx="50" cy="50" r={radius} strokeDasharray={`${share * around} ${around}`} />
         )}
       </svg>
-      <span className={`fill ${styles.count}`} aria-hidden="true">
+      <span className="fill middle large strong" aria-hidden="true">
         {total === 0 ? '–' : `${done}/${total}`}
       </span>
     </div>

@@ -46,16 +46,16 @@ export function WrongItemNotes() {
     return [{ label, give: () => drop(moveToItem(photoId, otherItemId, reference)) }];
   }
   return (
-    <section className={`column ${styles.notes}`} aria-label={words('wrongItem.title')} data-testid="wrong-item">
+    <section className="column gap-3" aria-label={words('wrongItem.title')} data-testid="wrong-item">
       {together ? (
-        <div className={`column ${styles.note}`} role="alert">
-          <p className={`row strong ${styles.title}`}>
+        <div className="column on-look gap-2 pad-3 round" role="alert">
+          <p className="row strong gap-2">
             <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
           </p>
-          <p className={styles.text}>{words(textOfMany(twice))}</p>
+          <p className="small snug breaks">{words(textOfMany(twice))}</p>
           <Answers
             name="wrongItem"
-            className={styles.answers}
+            className="flex wraps gap-2 shares"
             styles={wrappingButton}
             answers={[
               {
@@ -69,17 +69,17 @@ export function WrongItemNotes() {
         </div>
       ) : null}
       {shown.map((warning) => (
-        <div key={`${warning.photoId} ${warning.reference}`} className={`column ${styles.note}`} role="alert">
+        <div key={`${warning.photoId} ${warning.reference}`} className="column on-look gap-2 pad-3 round" role="alert">
           <Group gap="var(--space-3)" wrap="nowrap">
-            <Picture src={thumbnailUrl(warning.photoId)} alt="" className={styles.picture} />
-            <p className={`row strong ${styles.title}`}>
+            <Picture src={thumbnailUrl(warning.photoId)} alt="" className={`round-s cover ${styles.picture}`} />
+            <p className="row strong gap-2">
               <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
             </p>
           </Group>
-          <p className={styles.text}>{words(textOf(warning))}</p>
+          <p className="small snug breaks">{words(textOf(warning))}</p>
           <Answers
             name="wrongItem"
-            className={styles.answers}
+            className="flex wraps gap-2 shares"
             styles={wrappingButton}
             answers={[
               ...cureOf(warning),

@@ -10,15 +10,15 @@ export function CameraStatus() {
   if (camera === null || isClosed) return null;
   const { state, label, battery } = camera;
   return (
-    <div className={`column ${styles.status}`}>
+    <div className={`column bottom gap-2 untouched ${styles.status}`}>
       {state.kind === 'ready' ? (
-        <p className={styles.live} data-testid="live-badge">
-          <span className={styles.dot} data-live={view === 'live' || undefined} aria-hidden="true" />
+        <p className={`inline gap-2 fits small medium pill ${styles.live}`} data-testid="live-badge">
+          <span className={`stiff disc ${styles.dot}`} data-live={view === 'live' || undefined} aria-hidden="true" />
           <span className="clip">
             {words(view === 'live' ? 'shoot.camera.live' : 'shoot.camera.ready')} · {words(label)}
           </span>
           {battery === null ? null : (
-            <span className={styles.battery}>
+            <span className="inline stiff gap-1">
               <IconBattery2 size={20} aria-hidden="true" />
               <span className="spoken">{words('sources.tether.battery')} </span>
               {battery}
@@ -39,14 +39,14 @@ export function CameraWarnings() {
   return (
     <>
       {trouble === null ? null : (
-        <p className={styles.trouble} role="status" data-testid="camera-trouble-line">
+        <p className="said on-stop pad-2-4 round normal medium" role="status" data-testid="camera-trouble-line">
           <IconCameraOff size={20} aria-hidden="true" /> {words(sentences(trouble.message, trouble.help))}
         </p>
       )}
       {warnings.length === 0 ? null : (
-        <ul className={styles.warnings} aria-label={words('shoot.camera.warns')}>
+        <ul className="flex on-look wraps pad-2-4 round normal medium gap-1-5" aria-label={words('shoot.camera.warns')}>
           {warnings.map((warning) => (
-            <li key={words(warning)} data-testid="camera-warning">
+            <li className="said" key={words(warning)} data-testid="camera-warning">
               <IconAlertTriangle size={20} aria-hidden="true" /> {words(warning)}
             </li>
           ))}

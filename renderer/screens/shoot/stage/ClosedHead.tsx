@@ -12,8 +12,8 @@ export function ClosedHead() {
   const how = words(closed.how);
   return (
     <>
-      <div className={`column ${styles.main}`} data-testid="takes-no-photos">
-        <strong className={`clip ${styles.name}`} title={how}>
+      <div className={`column centred shrink tall ${styles.main}`} data-testid="takes-no-photos">
+        <strong className={`clip fits strong ${styles.name}`} title={how}>
           {how}
         </strong>
         <p className={styles.how}>{words(closed.next)}</p>

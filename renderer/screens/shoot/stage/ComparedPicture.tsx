@@ -16,9 +16,12 @@ export function ComparedPicture() {
   if (compared === undefined) return null;
   const label = words(labels[compared.kind], { side: compared.sideName });
   return (
-    <figure className={`${styles.frame} ${styles.compared}`} data-testid={`compared-${compared.kind}`}>
-      <figcaption>{label}</figcaption>
-      <div className={`fill ${styles.comparedPicture}`}>
+    <figure
+      className={`holds shrink low cut photo-ground ${styles.frame} ${styles.compared}`}
+      data-testid={`compared-${compared.kind}`}
+    >
+      <figcaption className="fits cut">{label}</figcaption>
+      <div className="fill whole">
         <Picture src={compared.src} alt={label} />
       </div>
     </figure>

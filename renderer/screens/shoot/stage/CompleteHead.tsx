@@ -20,10 +20,10 @@ export function CompleteHead() {
   if (said === null) return null;
   return (
     <>
-      <div className={`row ${styles.shot}`} data-testid="done-message">
+      <div className={`row gap-3 wide tall shrink from-start ${styles.shot}`} data-testid="done-message">
         {icons[said.tone]}
-        <span className={`column ${styles.words}`}>
-          <strong className={styles.verdict}>{words(said.title)}</strong>
+        <span className={`column shrink ${styles.words}`}>
+          <strong className={`strong ${styles.verdict}`}>{words(said.title)}</strong>
           {said.how === null ? null : <span className={styles.how}>{words(said.how)}</span>}
         </span>
         {said.isUnnamed ? <MarkSides /> : null}
@@ -42,7 +42,12 @@ function MarkSides() {
   const words = useWords();
   const { go } = useActions('navigation');
   return (
-    <button type="button" className={styles.link} data-testid="mark-sides" onClick={() => go('reshoot')}>
+    <button
+      type="button"
+      className={`stiff end round pad-0-4 ${styles.link}`}
+      data-testid="mark-sides"
+      onClick={() => go('reshoot')}
+    >
       {words('done.markSides')}
     </button>
   );

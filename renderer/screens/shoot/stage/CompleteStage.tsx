@@ -27,8 +27,8 @@ export function CompleteStage() {
   const taken = sides?.filter(({ photo }) => photo !== null) ?? [];
   const left = sides?.filter(({ photo }) => photo === null).map(({ label }) => label) ?? [];
   return (
-    <div className={`column fill ${styles.complete}`} data-testid="complete">
-      <ul className={styles.sheet} aria-label={words('bench.photosTaken')}>
+    <div className="column fill gap-2 pad-3" data-testid="complete">
+      <ul className={`grid grow low scrolls gap-2 ${styles.sheet}`} aria-label={words('bench.photosTaken')}>
         {taken.map(({ uuid, label, photo }) => (
           <li key={uuid}>
             <button
@@ -40,13 +40,13 @@ export function CompleteStage() {
               <span className={styles.sheetMark}>
                 <QualityMark photo={photo} />
               </span>
-              <span className={`clip ${styles.sheetName}`}>{label}</span>
+              <span className={`clip pad-0-2 medium ${styles.sheetName}`}>{label}</span>
             </button>
           </li>
         ))}
       </ul>
       {isClosed ? null : (
-        <p className={styles.also}>
+        <p className="stiff ink snug">
           {left.length === 0 ? null : `${words('bench.alsoPossible', { sides: left, key: keyHint('next') ?? '–' })} `}
           {next === null ? words('bench.furtherToTray') : words('bench.furtherPhoto', { side: next })}
         </p>

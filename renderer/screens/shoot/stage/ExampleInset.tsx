@@ -12,13 +12,13 @@ export function ExampleInset() {
   const isShown = useExampleShown();
   if (!isShown || side === null) return null;
   return (
-    <figure className={styles.inset} data-testid="example">
+    <figure className={`round-s thumb untouched ${styles.inset}`} data-testid="example">
       <Picture
         src={pictureUrl(itemId, side.uuid, 'example')}
         alt={words('reshoot.exampleOf', { side: side.label })}
         fallback={null}
       />
-      <figcaption>{words('reshoot.example')}</figcaption>
+      <figcaption className="ink tiny">{words('reshoot.example')}</figcaption>
     </figure>
   );
 }

@@ -20,15 +20,17 @@ export function LastPhoto() {
   return (
     <button
       type="button"
-      className={`row ${styles.last}`}
+      className={`row gap-2 wide round-s paper-raised ink from-start ${styles.last}`}
       data-verdict={verdict}
       data-testid="last-photo"
       onClick={() => drop(selectSide(side.uuid))}
     >
-      <Picture src={thumbnailUrl(side.photo.id)} alt="" />
-      <span className={`column ${styles.words}`}>
-        <span className={styles.label}>{words('bench.lastShot')}</span>
-        <strong title={side.label}>{side.label}</strong>
+      <Picture src={thumbnailUrl(side.photo.id)} alt="" className="stiff tall round-s cover" />
+      <span className={`column shrink ${styles.words}`}>
+        <span className={`clip ${styles.label}`}>{words('bench.lastShot')}</span>
+        <strong className="clip" title={side.label}>
+          {side.label}
+        </strong>
       </span>
     </button>
   );

@@ -36,9 +36,11 @@ export function LiveStage({ side, camera, shot, overlay }: LiveStageProps) {
 function Starting({ label }: { label: Text }) {
   const words = useWords();
   return (
-    <div className={`column fill ${stageMessage.middle}`} role="status">
+    <div className={`column fill level centred gap-3 scrolls centre ink ${stageMessage.middle}`} role="status">
       <Loader size={36} aria-hidden="true" />
-      <p className={stageMessage.message}>{words('shoot.camera.starting', { camera: label })}</p>
+      <p className={`head strong breaks ${stageMessage.message}`}>
+        {words('shoot.camera.starting', { camera: label })}
+      </p>
     </div>
   );
 }

@@ -29,12 +29,12 @@ export function PhotoQuality() {
     <section
       aria-label={words('stage.quality')}
       aria-live="polite"
-      className={`column ${styles.quality}`}
+      className={`column gap-4 ${styles.quality}`}
       data-testid="photo-quality"
     >
       {shown.map((shot) => (
         <Stack key={shot.uuid} gap="var(--space-2)">
-          <h3 className={styles.title}>
+          <h3 className="caption breaks">
             {shot.uuid === lastUuid && shot.uuid !== viewedUuid
               ? words('stage.justCapturedSide', { side: shot.label })
               : shot.label}
@@ -42,7 +42,7 @@ export function PhotoQuality() {
           {retakes && shot.photo.notes.some(isTwice) ? (
             <Answers
               name="samePicture"
-              className={styles.answers}
+              className="flex wraps gap-2 shares"
               styles={wrappingButton}
               answers={[
                 {

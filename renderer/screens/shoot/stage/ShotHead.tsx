@@ -33,41 +33,47 @@ export function ShotHead() {
     <>
       <button
         type="button"
-        className={`row ${styles.shot}`}
+        className={`row gap-3 wide tall shrink from-start ${styles.shot}`}
         data-testid="last-photo"
         data-verdict={verdict}
         onClick={() => drop(selectSide(side.uuid))}
       >
         {icon}
-        <span className={`column ${styles.words}`}>
-          <span className={styles.of} data-alone={side.photo?.notes.length === 0 || undefined} aria-atomic="true">
-            <span className={styles.verdict} data-long={said === 'refused' || undefined}>
+        <span className={`column shrink ${styles.words}`}>
+          <span
+            className={`baseline gap-3 shrink ${styles.of}`}
+            data-alone={side.photo?.notes.length === 0 || undefined}
+            aria-atomic="true"
+          >
+            <span className={`strong ${styles.verdict}`} data-long={said === 'refused' || undefined}>
               {words(word)}
             </span>
-            <strong title={side.label}>{side.label}</strong>
+            <strong className="clip shrink" title={side.label}>
+              {side.label}
+            </strong>
           </span>
           <StageNotes photo={side.photo} />
         </span>
       </button>
-      <div className={`column ${styles.aside}`}>
+      <div className={`column centred bottom holds tall shrink ${styles.aside}`}>
         {pending.length > 0 ? (
           <PendingLine pending={pending} incomplete={[]} />
         ) : isLast ? null : (
           <span className={styles.label}>{words('bench.next')}</span>
         )}
         {isLast ? (
-          <h2 key="all" className={styles.all} data-testid="all-taken">
+          <h2 key="all" className={`strong ${styles.all}`} data-testid="all-taken">
             {allTaken === null ? null : words(allTaken)}
           </h2>
         ) : (
-          <h2 className={`clip ${styles.name}`} data-testid="active-side" title={next ?? undefined}>
+          <h2 className={`clip fits strong ${styles.name}`} data-testid="active-side" title={next ?? undefined}>
             {next ?? words('tray.title')}
           </h2>
         )}
         {isLast || nextUuid === null || nextUuid === side.uuid ? null : (
           <button
             type="button"
-            className={`fill ${styles.toNext}`}
+            className={`fill round-s ${styles.toNext}`}
             data-testid="to-next-side"
             aria-label={words('bench.toNext', { side: next ?? '' })}
             onClick={() => drop(selectSide(nextUuid))}

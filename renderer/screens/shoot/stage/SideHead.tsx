@@ -17,26 +17,26 @@ export function SideHead() {
   if (side === null) return null;
   return (
     <>
-      <div className={`column ${styles.main}`}>
-        <div className={styles.title}>
-          <h2 className={`clip ${styles.name}`} data-testid="active-side" title={side.label}>
+      <div className={`column centred shrink tall ${styles.main}`}>
+        <div className={`flex baseline gap-3 shrink unbroken ${styles.title}`}>
+          <h2 className={`clip fits strong ${styles.name}`} data-testid="active-side" title={side.label}>
             {side.label}
           </h2>
           {side.photo === null || retakes ? (
-            <span className={styles.place} title={side.group}>
+            <span className={`clip grow shrink soft ${styles.place}`} title={side.group}>
               <PlaceInOrder /> · {words(side.required ? 'item.required' : 'item.optional')} · {side.group}
             </span>
           ) : activeName === null ? (
-            <span className={styles.place} data-tone="info" data-testid="next-elsewhere">
+            <span className={`clip grow shrink soft ${styles.place}`} data-tone="info" data-testid="next-elsewhere">
               {words('bench.furtherToTray')}
             </span>
           ) : isNext ? (
-            <span className={styles.place} data-tone="warn" data-testid="replace-badge">
+            <span className={`clip grow shrink soft ${styles.place}`} data-tone="warn" data-testid="replace-badge">
               {words('stage.replaces')}
             </span>
           ) : (
             <span
-              className={styles.place}
+              className={`clip grow shrink soft ${styles.place}`}
               role="status"
               title={activeName}
               data-tone="info"

@@ -53,7 +53,7 @@ export function SideLine() {
   }
   if (side.photo !== null) return <StageNotes photo={side.photo} />;
   return (
-    <p className={`clip ${styles.line} ${styles.soft}`} title={side.description ?? undefined}>
+    <p className={`clip soft ${styles.line}`} title={side.description ?? undefined}>
       {side.description}
     </p>
   );

@@ -30,16 +30,16 @@ export function SideStage() {
   const { addFiles, movePhoto } = useActions('shoot');
   return (
     <section
-      className={styles.stage}
+      className={`flex shrink low ${styles.stage}`}
       aria-label={name === null || isComplete ? words('facts.photo') : words('stage.photoOf', { side: name })}
     >
       <DropZone
-        className={styles.drop}
+        className="flex grow shrink low"
         onFiles={(files) => drop(addFiles(files, sideUuid, itemId))}
         onPhoto={(photoId) => drop(movePhoto(photoId, sideUuid))}
       >
-        <div className={styles.frames} data-testid="stage">
-          <div className={styles.frame} data-testid="side-photo">
+        <div className={`flex grow shrink low ${styles.frames}`} data-testid="stage">
+          <div className={`whole holds shrink low cut photo-ground ${styles.frame}`} data-testid="side-photo">
             {isComplete ? <CompleteStage /> : <StagePicture />}
             <ExampleInset />
             <VerdictRing />
@@ -60,7 +60,7 @@ function VerdictRing() {
   return verdict === null ? null : (
     <div
       key={at}
-      className={`fill ${styles.ring}`}
+      className={`fill untouched ${styles.ring}`}
       data-verdict={verdict}
       data-stays={isShot || undefined}
       data-testid="verdict"

@@ -22,7 +22,12 @@ export function StageHead() {
   const isNoneAsked = useOpenItem(asksForNone) ?? false;
   const tones = { shot: shotTones[verdict], closed: 'neutral', complete: doneColour, side: undefined } as const;
   return (
-    <header className={styles.head} data-tone={tones[kind]} data-testid="stage-head" aria-live="polite">
+    <header
+      className={`grid level gap-4 toned ${styles.head}`}
+      data-tone={tones[kind]}
+      data-testid="stage-head"
+      aria-live="polite"
+    >
       {kind === 'shot' ? (
         <ShotHead />
       ) : kind === 'closed' ? (
@@ -32,7 +37,7 @@ export function StageHead() {
       ) : hasSides ? (
         <SideHead />
       ) : (
-        <h2 className={`clip ${styles.name}`}>{words(isNoneAsked ? 'item.noneAsked' : 'stage.noSides')}</h2>
+        <h2 className={`clip fits strong ${styles.name}`}>{words(isNoneAsked ? 'item.noneAsked' : 'stage.noSides')}</h2>
       )}
     </header>
   );

@@ -103,7 +103,7 @@ function waitingText(isClosed: boolean, showsExample: boolean): Text {
 function Invitation({ text: invitation }: { text: Text }) {
   const words = useWords();
   return (
-    <p className={`row ${styles.waiting}`}>
+    <p className={`row centred gap-2 pad-2 ink untouched ${styles.waiting}`}>
       <IconCamera size={22} stroke={1.6} aria-hidden="true" />
       {words(invitation)}
     </p>

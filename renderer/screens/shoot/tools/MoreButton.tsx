@@ -14,14 +14,14 @@ export function MoreButton({ isOpen, onOpen, ...rest }: MoreButtonProps & Compon
     <button
       {...rest}
       type="button"
-      className={`column ${styles.tool}`}
+      className={`column level centred shrink tall cut round paper-raised ink lined-strong ${styles.tool}`}
       data-icon
       title={words('bench.more')}
       data-testid="more-tools"
       onClick={() => onOpen(!isOpen)}
       aria-expanded={isOpen}
     >
-      <span className={styles.label}>{words('bench.more')}</span>
+      <span className={`fits shrink breaks ${styles.label}`}>{words('bench.more')}</span>
       <IconDots size={20} aria-hidden="true" />
     </button>
   );

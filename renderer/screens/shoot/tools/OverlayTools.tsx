@@ -80,7 +80,7 @@ interface ShareSliderProps {
 function ShareSlider({ name, label, min, max, value, onChange }: ShareSliderProps) {
   const words = useWords();
   return (
-    <div className={`row ${styles.slider}`}>
+    <div className={`row gap-3 shrink small soft ${styles.slider}`}>
       <span aria-hidden="true">{name}</span>
       <Slider
         thumbLabel={label}

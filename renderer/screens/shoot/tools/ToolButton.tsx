@@ -34,7 +34,7 @@ export function ToolButton({
   return (
     <button
       type="button"
-      className={`column ${styles.tool}`}
+      className={`column level centred shrink tall cut round paper-raised ink lined-strong ${styles.tool}`}
       data-main={main || undefined}
       data-icon={hasIcon || undefined}
       data-primary={primary || undefined}
@@ -48,9 +48,9 @@ export function ToolButton({
       onClick={onPress}
     >
       {busy === true ? <Loader size={18} color="currentColor" aria-hidden="true" /> : icon}
-      <span className={styles.label}>{label}</span>
+      <span className={`fits shrink breaks ${styles.label}`}>{label}</span>
       {hint === undefined ? null : (
-        <span className={styles.key} aria-hidden="true">
+        <span className={`round-s ${styles.key}`} aria-hidden="true">
           {hint}
         </span>
       )}

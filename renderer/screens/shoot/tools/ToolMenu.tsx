@@ -58,7 +58,7 @@ function Menu({ onDone }: { onDone(): void }) {
     />
   );
   return (
-    <div className={styles.menu}>
+    <div className={`grid gap-2 ${styles.menu}`}>
       {on.hasCamera || isPractice
         ? entry('addFiles', words('addFiles.add'), { disabled: on.isClosed, testId: 'add-photos' })
         : null}

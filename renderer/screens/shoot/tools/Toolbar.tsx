@@ -35,7 +35,7 @@ export function Toolbar() {
   const { addFiles } = useActions('shoot');
   return (
     <div
-      className={styles.row}
+      className={`grid shrink ${styles.row}`}
       role="toolbar"
       aria-label={words('bench.tools')}
       data-mode={isMoved ? 'overlay' : undefined}

@@ -41,23 +41,23 @@ export function MovePhotoDialog() {
     >
       <Choices name="movePhoto" count={places.length} onChoose={choose} onNone={() => move(null)}>
         {(digitOf) => (
-          <ul className={styles.places}>
+          <ul className="grid gap-3 tiles">
             {places.map((side, index) => (
               <li key={side.uuid}>
                 <button
                   type="button"
-                  className={`row ${styles.place}`}
+                  className={`row note gap-3 wide press ${styles.place}`}
                   data-autofocus={index === 0 || undefined}
                   data-testid={`move-to-${side.name}`}
                   aria-keyshortcuts={digitOf(index)}
                   onClick={() => move(side.uuid)}
                 >
-                  <span className={`thumb ${styles.picture}`}>
+                  <span className={`thumb stiff round ${styles.picture}`}>
                     {side.photo === null ? null : <Picture src={thumbnailUrl(side.photo.id)} alt="" />}
                   </span>
-                  <span className={`column ${styles.words}`}>
+                  <span className="column shrink breaks">
                     <strong>{side.label}</strong>
-                    <span>{side.photo === null ? side.group : words('movePhoto.swap')}</span>
+                    <span className="small soft">{side.photo === null ? side.group : words('movePhoto.swap')}</span>
                   </span>
                   <KeyHint label={digitOf(index)} />
                 </button>
@@ -66,17 +66,17 @@ export function MovePhotoDialog() {
             <li>
               <button
                 type="button"
-                className={`row ${styles.place}`}
+                className={`row note gap-3 wide press ${styles.place}`}
                 data-testid="move-to-tray"
                 aria-keyshortcuts="0"
                 onClick={() => move(null)}
               >
-                <span className={`thumb ${styles.picture}`}>
+                <span className={`thumb stiff round ${styles.picture}`}>
                   <IconInbox size={26} aria-hidden="true" />
                 </span>
-                <span className={`column ${styles.words}`}>
+                <span className="column shrink breaks">
                   <strong>{words('tray.title')}</strong>
-                  <span>{words('movePhoto.toTray')}</span>
+                  <span className="small soft">{words('movePhoto.toTray')}</span>
                 </span>
                 <KeyHint label="0" />
               </button>

@@ -17,9 +17,9 @@ export function Tray() {
   const { addFiles, movePhoto } = useActions('shoot');
   const isEmpty = tray.length + pending.length === 0;
   return (
-    <section aria-label={words('tray.title')} className={`column ${styles.tray}`}>
-      <h3 className={styles.title}>
-        <span>
+    <section aria-label={words('tray.title')} className={`column ruled gap-2 low pad-2-3 scrolls ${styles.tray}`}>
+      <h3 className="flex caption between gap-2">
+        <span className="stiff">
           {words('tray.title')}
           {tray.length > 0 ? <span className={styles.count}>{tray.length}</span> : null}
         </span>
@@ -28,19 +28,19 @@ export function Tray() {
       <DropZone
         onFiles={(files) => drop(addFiles(files, null, itemId))}
         onPhoto={(photoId) => drop(movePhoto(photoId, null))}
-        className={styles.zone}
+        className={`round pad-2 ${styles.zone}`}
       >
         {isEmpty ? (
-          <p className={styles.empty}>{words('tray.empty')}</p>
+          <p className="small soft snug">{words('tray.empty')}</p>
         ) : (
-          <ul className={styles.photos}>
+          <ul className={`grid gap-2 ${styles.photos}`}>
             {tray.map((photo) => (
-              <li key={photo.id} className={styles.photo}>
+              <li key={photo.id} className="holds">
                 <TrayPhoto photo={photo} />
               </li>
             ))}
             {pending.map(({ photoId, filename }) => (
-              <li key={photoId} className={styles.coming}>
+              <li key={photoId} className={`round-s cut ${styles.coming}`}>
                 <PendingTile label={words('tray.hasArrived', { file: filename })} />
               </li>
             ))}
@@ -62,8 +62,8 @@ function FirstGoesTo() {
   const key = keyHint('placeTray');
   if (sideName === null || key === undefined) return null;
   return (
-    <span className={`row ${styles.hint}`}>
-      <span className={`clip ${styles.to}`}>{words('tray.firstTo', { key, side: sideName })}</span>
+    <span className={`row shrink regular ${styles.hint}`}>
+      <span className="clip shrink">{words('tray.firstTo', { key, side: sideName })}</span>
     </span>
   );
 }

@@ -8,7 +8,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
-import styles from './Tray.module.css';
 import { useInbox } from './useInbox.ts';
 
 export function TakeInbox() {
@@ -59,8 +58,8 @@ function Offer({ label, testId, loading = false, children, onPress }: OfferProps
   return (
     <Choices name="inbox" count={1} onChoose={() => !loading && onPress()}>
       {(digitOf) => (
-        <div className={`column ${styles.offer}`}>
-          <span>{children}</span>
+        <div className="column on-info gap-2 pad-3 round">
+          <span className="inline gap-2">{children}</span>
           <ChoiceButton
             variant="default"
             fullWidth

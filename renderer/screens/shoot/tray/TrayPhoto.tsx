@@ -22,7 +22,7 @@ export function TrayPhoto({ photo }: { photo: PhotoView }) {
     <>
       <button
         type="button"
-        className={styles.use}
+        className={`thumb wide round-s ${styles.use}`}
         draggable
         aria-label={sideName === null ? photo.filename : words('tray.putOn', { file: photo.filename, side: sideName })}
         title={photo.filename}
@@ -36,7 +36,7 @@ export function TrayPhoto({ photo }: { photo: PhotoView }) {
       </button>
       <button
         type="button"
-        className={styles.remove}
+        className={`middle ${styles.remove}`}
         aria-label={words('tray.remove', { file: photo.filename })}
         onClick={() => drop(removePhoto(photo.id))}
       >

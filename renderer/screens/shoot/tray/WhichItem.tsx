@@ -21,23 +21,28 @@ export function WhichItem() {
     if (chosen !== undefined) drop(answerWhichItem(photoId, chosen.itemId));
   }
   return (
-    <section className={styles.question} aria-label={words('whichItem.title')} data-asks data-testid="which-item">
-      <span className={styles.photo}>
+    <section
+      className={`grid on-look level pad-2 round ${styles.question}`}
+      aria-label={words('whichItem.title')}
+      data-asks
+      data-testid="which-item"
+    >
+      <span className={`thumb round-s ${styles.photo}`}>
         <Picture src={thumbnailUrl(photoId)} alt={filename} />
       </span>
-      <h3>{words('whichItem.title')}</h3>
-      <p>
+      <h3 className="normal tight">{words('whichItem.title')}</h3>
+      <p className="across small snug breaks">
         {words('whichItem.why', { file: filename, item: item.referenceId })}
         {others === 0 ? null : ` ${words('whichItem.others', { count: others })}`}
       </p>
       <Choices name="whichItem" count={items.length} onChoose={choose}>
         {(digitOf) => (
-          <ul className={styles.answers}>
+          <ul className="grid across gap-1">
             {items.map(({ itemId, referenceId }, index) => (
               <li key={itemId}>
                 <button
                   type="button"
-                  className={`row ${styles.answer}`}
+                  className={`row gap-2 wide round paper ink breaks from-start lined-strong ${styles.answer}`}
                   aria-keyshortcuts={digitOf(index)}
                   data-testid={`which-item-${referenceId}`}
                   onClick={() => choose(index)}

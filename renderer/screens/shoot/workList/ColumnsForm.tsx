@@ -33,7 +33,7 @@ export function ColumnsForm({ question }: { question: ColumnQuestion }) {
 
   return (
     <form
-      className={styles.outcome}
+      className={`lined round pad-4 ${styles.outcome}`}
       onSubmit={(event) => {
         event.preventDefault();
         take();
@@ -41,7 +41,7 @@ export function ColumnsForm({ question }: { question: ColumnQuestion }) {
     >
       <h3>{words('workList.whichColumns', { file: question.file })}</h3>
       {question.wrong === null ? null : <p role="alert">{words(operatorText(question.wrong))}</p>}
-      <div className={styles.columns}>
+      <div className={`grid level halves gap-2-5 ${styles.columns}`}>
         {question.headers.map((header, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a file can have the same header twice, and its columns stay as they are
           <Column key={at} header={header}>
@@ -57,7 +57,7 @@ export function ColumnsForm({ question }: { question: ColumnQuestion }) {
       </div>
       <Choices name="columns" count={2} onChoose={(index) => (index === 0 ? take() : dismiss())}>
         {(digitOf) => (
-          <div className={styles.buttons}>
+          <div className={`flex wraps gap-2 ${styles.buttons}`}>
             <ChoiceButton submits digit={digitOf(0)} loading={busy} disabled={!isComplete}>
               {words('workList.takeList')}
             </ChoiceButton>
@@ -74,7 +74,7 @@ export function ColumnsForm({ question }: { question: ColumnQuestion }) {
 function Column({ header, children }: { header: string; children: ReactNode }) {
   return (
     <>
-      <span className={styles.column}>{header}</span>
+      <span className="breaks medium">{header}</span>
       {children}
     </>
   );

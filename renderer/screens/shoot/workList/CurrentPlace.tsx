@@ -14,9 +14,12 @@ export function CurrentPlace() {
   const clear = () => drop(clearPlace());
   if (place === null) return null;
   return (
-    <span className={styles.place} data-testid="current-place">
+    <span
+      className={`inline gap-3 lined round-l paper-raised large medium snug breaks ${styles.place}`}
+      data-testid="current-place"
+    >
       <IconMapPin size={22} aria-hidden="true" />
-      <span className={`clamp ${styles.placeWords}`} title={place}>
+      <span className="clamp shrink" title={place}>
         {words('workList.placeNow', { place })}
       </span>
       <Choices name="nextPlace" count={0} onChoose={() => undefined} onNone={clear}>

@@ -16,23 +16,27 @@ export function ListOutcomeView() {
   const take = { label: words('workList.takeAsked', { count: asked }), give: () => drop(takeAsked()) };
   const close = { label: words('workList.dismiss'), give: dismiss };
   return (
-    <section className={styles.outcome} aria-label={file} data-testid="list-outcome">
+    <section className={`lined round pad-4 ${styles.outcome}`} aria-label={file} data-testid="list-outcome">
       <h3>{words('workList.cameIn', { file, taken, updated, bad: badCount })}</h3>
       {sheet === null ? null : <p>{words('workList.readSheet', { sheet })}</p>}
       {page === null ? null : <p>{words('workList.readPage', { page: words(pageNames[page]) })}</p>}
       {unusedColumns.length === 0 ? null : <p>{words('workList.unused', { columns: unusedColumns })}</p>}
       {bad.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too.
-        <ul tabIndex={0} className={styles.bad}>
+        <ul tabIndex={0} className={`scrolls small ${styles.bad}`}>
           {bad.map(({ line, field, why }) => (
-            <li key={`${line}-${field}`}>
+            <li className="breaks" key={`${line}-${field}`}>
               {words('workList.badRow', { line, field: words(fieldNames[field]), why: operatorText(why) })}
             </li>
           ))}
         </ul>
       )}
       {badCount > bad.length ? <p>{words('workList.moreBad', { count: badCount - bad.length })}</p> : null}
-      <Answers name="listOutcome" className={styles.buttons} answers={asked === 0 ? [close] : [take, close]} />
+      <Answers
+        name="listOutcome"
+        className={`flex wraps gap-2 ${styles.buttons}`}
+        answers={asked === 0 ? [close] : [take, close]}
+      />
     </section>
   );
 }

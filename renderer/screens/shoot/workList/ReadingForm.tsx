@@ -25,7 +25,7 @@ export function ReadingForm({ question }: { question: ReadingQuestion }) {
   }
 
   return (
-    <section className={styles.outcome} aria-label={file} data-testid="list-question">
+    <section className={`lined round pad-4 ${styles.outcome}`} aria-label={file} data-testid="list-question">
       <h3>{words(question.kind === 'sheet' ? 'workList.whichSheetOf' : 'workList.whichPageOf', { file })}</h3>
       <Choices name="reading" count={options.length} onChoose={take} onNone={dismiss}>
         {(digitOf) => (
@@ -35,7 +35,7 @@ export function ReadingForm({ question }: { question: ReadingQuestion }) {
                 <ChoiceButton variant="default" digit={digitOf(index)} loading={busy} onPress={() => take(index)}>
                   {label}
                 </ChoiceButton>
-                {sample === '' ? null : <p className={styles.sample}>{sample}</p>}
+                {sample === '' ? null : <p className={`lines breaks ${styles.sample}`}>{sample}</p>}
               </Box>
             ))}
             <ChoiceButton digit="0" variant="default" onPress={dismiss}>

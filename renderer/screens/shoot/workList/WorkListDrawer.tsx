@@ -52,7 +52,7 @@ export function WorkListDrawer() {
       closeButtonProps={{ 'aria-label': words('frame.close') }}
       classNames={{ body: styles.body ?? '' }}
     >
-      <DropZone className={`column ${styles.zone}`} onFiles={(files) => takeLists(files)}>
+      <DropZone className="column grow gap-4" onFiles={(files) => takeLists(files)}>
         <Group gap="var(--space-2)" align="stretch" ref={stands} data-help-place="workList">
           <PickFileButton
             label={words('workList.import')}
@@ -169,7 +169,7 @@ function ExpectedRow({ row }: { row: ExpectedView }) {
   return (
     <button
       type="button"
-      className={`row ${styles.row}`}
+      className={`row gap-4 wide round press ${styles.row}`}
       data-testid={`expected-${row.reference}`}
       onClick={() => {
         hide();
@@ -177,11 +177,13 @@ function ExpectedRow({ row }: { row: ExpectedView }) {
       }}
     >
       <Box component="span" flex="1" miw={0}>
-        <span className={styles.reference}>{row.reference}</span>
-        <span className={styles.detail}>{what}</span>
-        {row.note === null ? null : <span className={styles.note}>{row.note}</span>}
+        <span className="block medium large breaks">{row.reference}</span>
+        <span className="block small soft breaks">{what}</span>
+        {row.note === null ? null : <span className="block small soft breaks lines">{row.note}</span>}
       </Box>
-      {row.place === null ? null : <span className={styles.place}>{row.place}</span>}
+      {row.place === null ? null : (
+        <span className={`stiff lined round medium breaks ${styles.place}`}>{row.place}</span>
+      )}
     </button>
   );
 }

@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { definedNames, longMotions, rawColours, unusedClasses, usedNames } from './stylesheets.ts';
+import {
+  classesOf,
+  definedNames,
+  longMotions,
+  rawColours,
+  sharedWords,
+  unusedClasses,
+  usedNames,
+} from './stylesheets.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -66,4 +74,27 @@ test('every class of a module is used', () => {
   expect(unused).toEqual([]);
   const user = ["import classes from './A.module.css';", 'classes.used', "classes['also']"].join('\n');
   expect(unusedClasses('.used:hover > .dead { top: 0.5rem } .also {}', [user])).toEqual(['dead']);
+});
+
+test('every shared class is there, and each is used', () => {
+  const shared = new Set(['classes', 'tokens'].flatMap((name) => classesOf(textOf(`renderer/theme/${name}.css`))));
+  const used = new Set(code.flatMap((path) => sharedWords(textOf(path))));
+  expect([...used].filter((word) => !shared.has(word))).toEqual([]);
+  // A word in quotes may be a class that is chosen elsewhere, as by a table.
+  const quoted = code.map(textOf).join('\n');
+  const unused = [...shared].filter(
+    (word) => !used.has(word) && !new RegExp(`'(?:[\\w-]+ )*${word}(?: [\\w-]+)*'`).test(quoted),
+  );
+  expect(unused).toEqual([]);
+  const view = [
+    '<a className="row" />',
+    '<b className={`gap-2 $',
+    "{styles.x}`} /> <i className={y ? 'soft small' : undefined} />",
+  ];
+  expect(sharedWords(view.join(''))).toEqual(['row', 'gap-2', 'soft', 'small']);
+  expect(classesOf(':where(.row, .column) { gap: 0.5rem } .mantine-Switch-body {}')).toEqual(['row', 'column']);
+});
+
+test('styles stay few: what stands twice is a shared class', () => {
+  expect(sheets.reduce((sum, path) => sum + textOf(path).split('\n').length - 1, 0)).toBeLessThanOrEqual(3500);
 });

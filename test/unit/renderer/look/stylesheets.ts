@@ -42,3 +42,26 @@ export function unusedClasses(css: string, users: readonly string[]): readonly s
     return !users.some((text) => use.test(text) || /\b(?:classes|styles)\[(?!')/.test(text));
   });
 }
+
+/** Words of the shared classes that a view gives its elements. */
+export function sharedWords(code: string): readonly string[] {
+  const plain = [...code.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].map(
+    ([, text, template]) => text ?? template,
+  );
+  const chosen = [...code.matchAll(/className=\{[^`{}]*\}/g)].flatMap(([choice]) =>
+    [...choice.matchAll(/[?:] '([^']*)'/g)].map(([, words]) => words),
+  );
+  return [...plain, ...chosen].flatMap((words = '') =>
+    words
+      .replaceAll(/\$\{[^}]*\}/g, ' ')
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  );
+}
+
+/** Classes that a sheet speaks of, Mantine's left out. */
+export function classesOf(css: string): readonly string[] {
+  return [...withoutComments(css).matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !/^(?:mantine|tabler)-/.test(name));
+}
