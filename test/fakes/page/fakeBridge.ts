@@ -145,7 +145,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     client: createRouterClient(router, { context: {} }),
     pictureAddress: (path) => path,
     // No fake refuses for want of a PIN: pages ask by themselves.
-    onPinNeeded: () => undefined,
+    answerFailures: () => undefined,
     follow(next) {
       listener = next;
       next.connected();
