@@ -15,7 +15,7 @@ export async function openSharing(
   { options, time, open, pause }: Opening,
   { store, media, changes, hub, secrets, vault }: StationData,
   { session, actions, signIns, stationActions, view, clock, shared, stream }: StationShoot,
-  { space, tether, hotFolder }: StationCapture,
+  { codes, space, tether, hotFolder }: StationCapture,
   { connections, keyNotice, start }: StationSync,
 ) {
   const fleet = open(
@@ -29,6 +29,7 @@ export async function openSharing(
       shared,
       space,
       tether,
+      codes,
       clock,
       time,
       pictureOf: (photo) => smallPicture({ media }, photo),

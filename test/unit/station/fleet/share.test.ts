@@ -44,6 +44,7 @@ it('a station that starts while the relay is away leaves the others their part o
       clock: time.now,
       changes: { publish: () => undefined, subscribe: () => () => undefined },
       space: { view: { freeBytes: null, level: 'ok', message: null } },
+      codes: () => ({ fitsItem: () => true, extract: () => null, other: 'take', commands: null, place: null }),
       tether: { view: { camera: null } as FleetParts['tether']['view'] },
       pictureOf: async () => null,
     });
