@@ -10,7 +10,7 @@ export type PinView = z.infer<typeof pinView>;
 /** The admin's part: `main/station/pin/adminsPart.ts` names its procedures. They throw `pin_needed` until the PIN was given. */
 export const pinContract = {
   get: command.input(empty).output(pinView),
-  /** Throws `invalid`, field `pin`, for a wrong one and after too many of them. */
+  /** Throws `invalid` for a wrong one and after too many of them. */
   give: command.input(z.object({ pin: z.string().max(100) })).output(pinView),
   set: command.input(z.object({ pin })).output(pinView),
   remove: command.input(empty).output(pinView),

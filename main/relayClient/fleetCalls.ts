@@ -45,6 +45,7 @@ export interface FleetCalls {
   /** `conflict` where that version or a newer one is there. */
   publish(
     wish: {
+      readonly kind?: 'operators';
       readonly scope: string;
       readonly version: number;
       readonly content: string;

@@ -31,7 +31,6 @@ const SlowScannerDialog = later(
   async () => (await import('../components/frame/SlowScannerDialog.tsx')).SlowScannerDialog,
 );
 const OperatorDialog = later(async () => (await import('../components/frame/OperatorDialog.tsx')).OperatorDialog);
-const PinDialog = later(async () => (await import('../components/pin/PinDialog.tsx')).PinDialog);
 const LeaveKiosk = later(async () => (await import('./LeaveKiosk.tsx')).LeaveKiosk);
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
@@ -43,7 +42,6 @@ export function Shell() {
   const link = useSelected('station', (station) => station.link);
   const hasOperators = useSelected('station', ({ status }) => status != null && status.signIn !== null);
   const helpShown = useSelected('keys', (keys) => keys.helpShown);
-  const hasPin = useSelected('pin', ({ view }) => view?.isSet === true);
   const isKiosk = useSelected('desktop', ({ view }) => view?.kiosk.on === true);
   const scanField = useRef<HTMLInputElement>(null);
   const shell = useRef<HTMLDivElement>(null);
@@ -109,7 +107,6 @@ export function Shell() {
             <KeyHelpDialog />
             <SlowScannerDialog />
             {hasOperators ? <OperatorDialog opened={showsOperators} onClose={() => setShowsOperators(false)} /> : null}
-            {hasPin ? <PinDialog /> : null}
             <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
           </Afterwards>
           <ConnectionLost link={link} />

@@ -3,12 +3,12 @@ import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { keyProtocol, pageProtocol, pictureKeyName, signInPath } from '../../main/contract/web/pageKey.ts';
-import { type AskPin, askForPin } from './askForPin.ts';
 import type { Bridge, StationClient } from './bridge.ts';
 import { withDeadlines } from './deadline.ts';
 import { isElectronPage, requestPort } from './electronPort.ts';
 import { followEvents, maxReopenMs } from './followEvents.ts';
 import { renewPageKeys, takePageKeys } from './pageKey.ts';
+import { type AnswerFailure, withFailureAnswer } from './withFailureAnswer.ts';
 
 /** How a lost connection to the web host comes back. */
 export const reconnection = {
@@ -83,13 +83,15 @@ function bridgeOver(
   pictureAddress: Bridge['pictureAddress'],
   renew?: () => Promise<void>,
 ): Bridge {
-  let ask: AskPin = async () => false;
-  const client: StationClient = createORPCClient(askForPin(withDeadlines(link), () => ask()));
+  let answer: AnswerFailure = (error) => Promise.reject(error);
+  const client: StationClient = createORPCClient(
+    withFailureAnswer(withDeadlines(link), (...failure) => answer(...failure)),
+  );
   return {
     client,
     pictureAddress,
-    onPinNeeded(next) {
-      ask = next;
+    answerFailures(next) {
+      answer = next;
     },
     follow(listener) {
       const end = new AbortController();

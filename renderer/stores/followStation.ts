@@ -18,7 +18,7 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
       notices.getState().leaveItem(stationAway);
       drop(place.comeBack());
       arrivals.getState().clear();
-      for (const store of Object.values(stores)) if (reads(store)) drop(store.getState().reload());
+      for (const store of allOf(stores)) if (reads(store)) drop(store.getState().reload());
       drop(openProfile(stores, isStage));
     },
     lost() {
@@ -27,7 +27,7 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
     },
     event(event) {
       if (event.type !== 'changed') return applyEvent(stores, event);
-      for (const store of Object.values(stores)) if (follows(store)) store.invalidate(event.topic);
+      for (const store of allOf(stores)) if (follows(store)) store.invalidate(event.topic);
       if (event.topic === 'desktop') drop(openProfile(stores, isStage));
     },
   });
@@ -35,6 +35,8 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
     for (const stop of [...stops, stopEvents]) stop();
   };
 }
+
+const allOf = (stores: Stores): readonly object[] => [...Object.values(stores), ...stores.late];
 
 function follows(store: object): store is Follower {
   return 'invalidate' in store;

@@ -19,7 +19,6 @@ import { createHealthStore } from '../data/settings/healthStore.ts';
 import { createLabelsStore } from '../data/settings/labelsStore.ts';
 import { createOperatorsStore } from '../data/settings/operatorsStore.ts';
 import { createPartnerStore } from '../data/settings/partnerStore.ts';
-import { createPinStore } from '../data/settings/pinStore.ts';
 import { createPlainSettingsStore } from '../data/settings/plainSettingsStore.ts';
 import { createQualityStore } from '../data/settings/qualityStore.ts';
 import { createSettingsFileStore } from '../data/settings/settingsFileStore.ts';
@@ -74,13 +73,12 @@ export function createStores(
   };
   const preferences = createPreferencesStore(context, storage);
   const station = createStationStore(context);
-  const pin = createPinStore(context);
-  // Elsewhere no dialog comes between the photos: what is refused there says why.
-  const asksForPin = () =>
-    navigation.getState().screen === 'settings' || station.getState().status?.mode === 'unconnected';
-  bridge.onPinNeeded(async () => asksForPin() && (await pin.getState().ask()));
   return {
     pictureAddress: bridge.pictureAddress,
+    answerFailures: bridge.answerFailures,
+    context,
+    /** Stores of parts that are loaded later. */
+    late: new Set<object>(),
     notices,
     preferences,
     player,
@@ -106,7 +104,6 @@ export function createStores(
     item: createItemStore(context),
     reshoot: createReshootStore(context),
     operators: createOperatorsStore(context),
-    pin,
     settings: createSettingsStore(context),
     profile: createProfileStore(context),
     assistant: createAssistantStore(context),

@@ -12,7 +12,7 @@ export function useStores(): Stores {
 }
 
 type StateOf<T> = T extends StoreApi<infer State> ? State : never;
-type StoreName = Exclude<keyof Stores, 'player' | 'place' | 'pictureAddress'>;
+type StoreName = Exclude<keyof Stores, 'player' | 'place' | 'pictureAddress' | 'answerFailures' | 'context' | 'late'>;
 type States<Names extends readonly StoreName[]> = { [Index in keyof Names]: StateOf<Stores[Names[Index]]> };
 type Actions<State> = {
   readonly [Key in keyof State as State[Key] extends (...input: never) => unknown ? Key : never]: State[Key];

@@ -65,6 +65,10 @@ export const fleetCommands = {
       }),
     )
     .output(publishJson),
+  /** The list of operators of this station, for all of the relay. */
+  fleetPublishOperators: commandCall
+    .input(z.object({ adminKey: z.string().max(20_000) }))
+    .output(z.object({ version: z.number(), operators: z.number() })),
   /** `look` only shows the settings. `trustsKey`: the signing key is the admin's. */
   fleetAnswer: commandCall
     .input(z.object({ say: z.enum(['look', 'agree', 'decline']), trustsKey: z.boolean() }))

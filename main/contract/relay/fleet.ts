@@ -79,6 +79,10 @@ export const fleetContract = {
   answerSettings: command
     .input(z.object({ version: z.number().int(), say: z.enum(['agree', 'decline']), trustsKey: z.boolean() }))
     .output(empty),
+  /** The list of operators of this station, for all of the relay. `adminKey` as above. */
+  publishOperators: command
+    .input(z.object({ adminKey: z.string().max(20_000) }))
+    .output(z.object({ version: z.number(), operators: z.number() })),
   get: command.input(empty).output(fleetView),
   /** The other station is warned. */
   takeOver: command.input(empty).output(empty),

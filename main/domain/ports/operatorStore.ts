@@ -12,7 +12,7 @@ export interface OperatorStore {
   get(id: OperatorId): Operator | null;
   wasRemoved(id: OperatorId): boolean;
   ofBadge(badge: string): Operator | null;
-  insert(operator: Operator): void;
+  insert(operator: Operator | RemovedOperator): void;
   /** A missing operator is the caller's bug and throws. */
   update(id: OperatorId, changes: Partial<Omit<Operator, 'id' | 'addedAt'>>): void;
   /** The id stays, all that is known of the person goes. */

@@ -2,6 +2,8 @@ import { type AdminKey, isSignedBy, type Succession, succeeds } from './adminKey
 
 /** The signed settings of one fleet. */
 export interface Sealed {
+  /** Absent: the profile. A signature of one kind is none of the other. */
+  readonly kind?: 'operators' | undefined;
   /** The partner's stations that it is for. */
   readonly scope: string;
   readonly version: number;
@@ -32,6 +34,6 @@ export function isSealed(sealed: Sealed, { key, signature }: Seal): boolean {
   return isSignedBy(key, messageOf(sealed), signature);
 }
 
-function messageOf({ scope, version, content }: Sealed): string {
-  return JSON.stringify(['sideshot-settings', 1, scope, version, content]);
+function messageOf({ kind, scope, version, content }: Sealed): string {
+  return JSON.stringify([`sideshot-${kind ?? 'settings'}`, 1, scope, version, content]);
 }

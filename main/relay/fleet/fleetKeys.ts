@@ -24,7 +24,7 @@ function hashed(text: string): string {
 
 /** Reports are too many to stream; pictures and former settings are asked for one by one. */
 export function isReported(key: string): boolean {
-  return /^(item|lease|window|list|kept\.settings|refused\.settings)\./.test(key);
+  return /^(item|lease|window|list|kept\.settings|kept\.operators|refused\.settings)\./.test(key);
 }
 
 /** Few and short-lived, so each stream begins with all of them. */

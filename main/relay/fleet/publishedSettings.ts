@@ -1,6 +1,7 @@
 import { type SealFault, sealFault } from '../../lib/secrets/publicationSeal.ts';
 import type { SharedRecords } from '../sharedRecords.ts';
 import {
+  operatorsKey,
   type PublicationSeal,
   type PublishedSettings,
   publishedSettings,
@@ -14,6 +15,7 @@ import { versionKey } from './fleetKeys.ts';
 const maxVersions = 20;
 
 export interface Publication {
+  readonly kind?: 'operators' | undefined;
   readonly scope: string;
   readonly version: number;
   readonly content: string;
@@ -47,21 +49,23 @@ export async function noteRefusal(records: SharedRecords, wish: Publication, why
 
 /** An older version never replaces a newer; of two at once one wins. */
 export async function publishSettings(records: SharedRecords, wish: Publication): Promise<Published> {
-  const { scope, version, content, seal, station, now } = wish;
-  const key = settingsKey(scope);
+  const { kind, scope, version, content, seal, station, now } = wish;
+  const key = kind === 'operators' ? operatorsKey(scope) : settingsKey(scope);
   const record = await records.get(key);
   const current = record && publishedSettings.parse(JSON.parse(record.value));
   if (version <= (current?.version ?? 0)) return { kind: 'conflict', settings: current };
   const next = { version, station, at: now, content, seal };
-  // The former version is saved first, so that none is ever half gone.
-  if (record !== null && current !== null) await records.put(versionKey(scope, current.version), record.value, 'any');
+  // The former version is saved first, so that none is ever half gone. A former list would hold names that had to go.
+  if (kind === undefined && record !== null && current !== null)
+    await records.put(versionKey(scope, current.version), record.value, 'any');
   const outcome = await records.put(key, JSON.stringify(next), record?.revision ?? 'new');
   if (outcome.kind === 'conflict')
     return {
       kind: 'conflict',
       settings: outcome.current && publishedSettings.parse(JSON.parse(outcome.current.value)),
     };
-  if (version > maxVersions) await records.remove(versionKey(scope, version - maxVersions), 'any');
+  if (kind === undefined && version > maxVersions)
+    await records.remove(versionKey(scope, version - maxVersions), 'any');
   return { kind: 'done', settings: next };
 }
 

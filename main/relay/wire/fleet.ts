@@ -140,6 +140,11 @@ export function settingsKey(scope: string): string {
   return `kept.settings.${scope}`;
 }
 
+/** The list of operators, in the form of published settings. Stations alone are told of it, and no former version is kept. */
+export function operatorsKey(scope: string): string {
+  return `kept.operators.${scope}`;
+}
+
 const publicKey = z.string().regex(/^[\w-]{43}$/);
 const signature = z.string().regex(/^[\w-]{86}$/);
 /** The signing key, and how it replaced those before. */
@@ -165,6 +170,8 @@ export const publishedSettings = z.object({
 export type PublishedSettings = z.infer<typeof publishedSettings>;
 /** `version`: the wanted number; another station may be faster. */
 export const settingsRequest = z.strictObject({
+  /** Absent: the profile. An older relay refuses any other. */
+  kind: z.literal('operators').optional(),
   scope,
   version: versionOf.max(maxVersion),
   content: z.string().max(100_000),

@@ -13,7 +13,8 @@ import type { StationOptions } from '../api.ts';
 import type { Changes } from '../changes.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Hub } from '../hub.ts';
-import { readSetting, writeSetting } from '../settings/setting.ts';
+import type { TakeParts } from '../operators/takeFleetOperators.ts';
+import { changeSetting, readSetting, writeSetting } from '../settings/setting.ts';
 import { type FleetState, stationState } from '../settings/settings.ts';
 import { createDirectory, type Directory, type DirectoryParts } from './directory.ts';
 import type { FleetLink } from './fleetLink.ts';
@@ -23,6 +24,7 @@ import { type KnownElsewhere, scopeInUse } from './knownElsewhere.ts';
 import { settingsTrial } from './settingsTrial.ts';
 import type { SharedLimits } from './sharedLimits.ts';
 import { createSharedList, type SharedList } from './sharedList.ts';
+import { SharedOperators } from './sharedOperators.ts';
 import { createSharedSettings, type SettingsState, type SharedSettings } from './sharedSettings.ts';
 import { type ReportParts, stationReport } from './stationReport.ts';
 
@@ -34,6 +36,7 @@ export interface Fleet {
   entryOf(reference: string): DirectoryEntry | null;
   readonly settings: SettingsState;
   readonly answers: Pick<SharedSettings, 'pending' | 'agree' | 'decline'>;
+  readonly operators: Pick<SharedOperators, 'newestVersion'>;
   /** JPEG; null without a picture or a relay. */
   rejectedPicture(itemId: ItemId, sideUuid: string): Promise<Buffer | null>;
   revision(): number;
@@ -45,7 +48,8 @@ export interface Fleet {
 
 export interface FleetParts
   extends Omit<ReportParts, 'store' | 'settings' | 'camera'>,
-    Pick<DirectoryParts, 'pictureOf'> {
+    Pick<DirectoryParts, 'pictureOf'>,
+    Pick<TakeParts, 'codes'> {
   readonly options: Pick<StationOptions, 'dataFolder' | 'version' | 'live' | 'log'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly store: Pick<
@@ -56,6 +60,7 @@ export interface FleetParts
     | 'photos'
     | 'rejections'
     | 'operations'
+    | 'operators'
     | 'settings'
     | 'connections'
     | 'expected'
@@ -92,6 +97,7 @@ class StationFleet implements Fleet {
   readonly #held: HeldItems;
   readonly #list: SharedList;
   readonly #settings: SharedSettings;
+  readonly operators: SharedOperators;
   readonly #looks: Coalesced;
   readonly #stops: (() => void)[] = [];
   #state: FleetState;
@@ -122,6 +128,16 @@ class StationFleet implements Fleet {
       relay: () => relayOf(store.connections.current()?.profileJson ?? null),
       trial: settingsTrial(options.dataFolder),
       changed: () => this.#settingsChanged(),
+      log,
+    });
+    this.operators = new SharedOperators({
+      ...parts,
+      scope,
+      knownKey: () => this.#adminKey(),
+      keepKey: (key) => {
+        const address = relayOf(store.connections.current()?.profileJson ?? null);
+        if (address !== null) changeSetting(store, stationState.fleetKeys, { [address]: key });
+      },
       log,
     });
     if (options.live) this.#stops.push(changes.subscribe('link', () => this.#linkChanged()));
@@ -175,6 +191,7 @@ class StationFleet implements Fleet {
       this.#list.begunElsewhere(this.#directory.take(lasting));
       this.#list.take(lasting);
       this.#settings.take(lasting);
+      this.operators.take(lasting);
       if (lasting.length > 0) this.#save({ ...this.#state, store: relayStore, revision });
     });
     this.#state = { ...this.#state, store: relayStore, revision: Math.max(this.#state.revision, revision) };
@@ -235,8 +252,15 @@ class StationFleet implements Fleet {
     this.#parts.changes.publish('status');
   }
 
+  #adminKey(): string | null {
+    const { store } = this.#parts;
+    const address = relayOf(store.connections.current()?.profileJson ?? null);
+    return address === null ? null : (readSetting(store, stationState.fleetKeys)[address] ?? null);
+  }
+
   #look(): void {
     this.#settings.look();
+    if (this.#parts.options.live) this.operators.look();
     if (!this.#relay.isOpen || this.#relay.ownName === null) return;
     this.#held.openIs(this.#parts.session.openItemId);
     this.#directory.notifySoon();

@@ -13,8 +13,13 @@ export type Trust =
   | { readonly kind: 'unsigned' }
   | { readonly kind: 'foreign'; readonly why: SealFault };
 
-export function trustOf(known: string | null, scope: string, { version, content, seal }: Publication): Trust {
-  const sealed = { scope, version, content };
+export function trustOf(
+  known: string | null,
+  scope: string,
+  { version, content, seal }: Publication,
+  kind?: 'operators',
+): Trust {
+  const sealed = { kind, scope, version, content };
   if (known !== null) {
     const why = sealFault(known, sealed, seal);
     return why === null && seal !== null

@@ -60,7 +60,7 @@ export async function publishSettings(
   return publication;
 }
 
-function requireKey({ secrets }: PublishParts, given: string | null): AdminKey {
+export function requireKey({ secrets }: PublishParts, given: string | null): AdminKey {
   const field = { field: '--admin-key-file' };
   if (given === null || given.trim() === '') throw new StationError('invalid', text('fleetSettings.needsKey'), field);
   const key = readAdminKey(given);
@@ -69,7 +69,7 @@ function requireKey({ secrets }: PublishParts, given: string | null): AdminKey {
   return key;
 }
 
-function refusedBy(error: unknown, { publicKey }: AdminKey): unknown {
+export function refusedBy(error: unknown, { publicKey }: AdminKey): unknown {
   if (!(error instanceof RelayFailure)) return error;
   const fingerprint = fingerprintOf(publicKey);
   if (error.message === 'status_403')
@@ -126,7 +126,7 @@ function defaultProfile({ name, base_url }: Profile): Profile {
   return parseProfile(JSON.stringify({ name, base_url }));
 }
 
-function wasFaster(by: Pick<PublishedSettings, 'version' | 'station'> | null): StationError {
+export function wasFaster(by: Pick<PublishedSettings, 'version' | 'station'> | null): StationError {
   const reported = by ?? { station: '', version: 0 };
   return new StationError(
     'not_possible',

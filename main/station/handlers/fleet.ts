@@ -4,12 +4,13 @@ import { text } from '../../texts/text.ts';
 import { type AnswerParts, answerPending, signerText } from '../fleet/answerPending.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { fleetJson, fleetStations } from '../fleet/fleetStations.ts';
-import { type PublishParts, previewSettings, publishSettings } from '../fleet/publishSettings.ts';
+import { type PublishOperatorsParts, publishOperators } from '../fleet/publishOperators.ts';
+import { previewSettings, publishSettings } from '../fleet/publishSettings.ts';
 import type { ShootSession } from '../shoot/shootSession.ts';
 import type { CommandImplementer, Implementer } from './implementer.ts';
 
-export interface FleetDependencies extends PublishParts, AnswerParts {
-  readonly fleet: Pick<Fleet, 'takeOver' | 'answers' | 'settings'>;
+export interface FleetDependencies extends PublishOperatorsParts, AnswerParts {
+  readonly fleet: Pick<Fleet, 'takeOver' | 'answers' | 'settings' | 'operators'>;
   readonly session: Pick<ShootSession, 'openItemId'>;
   readonly closing: AbortSignal;
 }
@@ -26,6 +27,9 @@ export function fleetPart(os: Implementer, parts: FleetDependencies) {
       await publishSettings(parts, { profileText: null, ...input }, signal ?? parts.closing);
       return {};
     }),
+    publishOperators: os.fleet.publishOperators.handler(({ input, signal }) =>
+      publishOperators(parts, input.adminKey, signal ?? parts.closing),
+    ),
     pendingSettings: os.fleet.pendingSettings.handler(() => {
       const pending = parts.fleet.answers.pending();
       const foreign = parts.fleet.settings.foreign?.why ?? null;
@@ -62,7 +66,7 @@ export function fleetPart(os: Implementer, parts: FleetDependencies) {
 
 export function fleetCommands(
   os: CommandImplementer,
-  parts: PublishParts & AnswerParts & Pick<FleetDependencies, 'closing'>,
+  parts: Pick<FleetDependencies, 'fleet' | 'closing'> & PublishOperatorsParts & AnswerParts,
 ) {
   return {
     fleet: os.fleet.handler(async () => fleetJson(await fleetStations(parts, parts.closing))),
@@ -72,6 +76,9 @@ export function fleetCommands(
         : await publishSettings(parts, { ...wish, adminKey, version: null }, parts.closing);
       return { version, published: !dryRun, changes };
     }),
+    fleetPublishOperators: os.fleetPublishOperators.handler(({ input }) =>
+      publishOperators(parts, input.adminKey, parts.closing),
+    ),
     fleetAnswer: os.fleetAnswer.handler(({ input }) => answerPending(parts, input)),
   };
 }

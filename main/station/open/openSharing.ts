@@ -16,7 +16,7 @@ export async function openSharing(
   { options, time, open, pause }: Opening,
   { store, media, changes, hub, secrets, vault }: StationData,
   { session, actions, signIns, stationActions, view, clock, shared, stream }: StationShoot,
-  { space, tether, hotFolder, exchange }: StationCapture,
+  { codes, space, tether, hotFolder, exchange }: StationCapture,
   { connections, keyNotice, start }: StationSync,
 ) {
   const alerts = open(
@@ -48,6 +48,7 @@ export async function openSharing(
       space,
       tether,
       alerts,
+      codes,
       clock,
       time,
       pictureOf: (photo) => smallPicture({ media }, photo),

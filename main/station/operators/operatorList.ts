@@ -67,15 +67,22 @@ export function changeOperator(parts: ListParts, id: OperatorId, change: Omit<Ch
 export function removeOperator(parts: ListParts, id: OperatorId): void {
   const { store, clock } = parts;
   store.transaction(() => {
-    const { name } = presentOperator(parts, id);
-    const isName = (who: string): boolean => isSameName(who, name);
-    store.operators.remove(id, clock());
-    store.operators.replaceWho(isName, whoOf(id));
-    const free = readSetting(store, stationSettings.operator);
-    if (free !== null && isName(free)) store.settings.set(stationSettings.operator.key, undefined);
-    writeSetting(store, stationState.namesToForget, true);
+    presentOperator(parts, id);
+    forgetPerson(store, id, whoOf(id), clock());
     note(parts, 'history.operatorRemoved', id);
   });
+}
+
+/** Acts that hold the name itself hold `who` from then on. Nothing happens where nobody has this id. */
+export function forgetPerson(store: Pick<Store, 'operators' | 'settings'>, id: OperatorId, who: Who, at: Millis): void {
+  const person = store.operators.get(id);
+  if (person === null) return;
+  const isName = (word: string): boolean => isSameName(word, person.name);
+  store.operators.remove(id, at);
+  store.operators.replaceWho(isName, who);
+  const free = readSetting(store, stationSettings.operator);
+  if (free !== null && isName(free)) store.settings.set(stationSettings.operator.key, undefined);
+  writeSetting(store, stationState.namesToForget, true);
 }
 
 /** Throws `not_found`. */
@@ -112,7 +119,10 @@ export function faultOf(
   return why && { field: 'badge', why };
 }
 
-function isItemHere({ connections, expected, items }: ListParts['store'], code: string): boolean {
+export function isItemHere(
+  { connections, expected, items }: Pick<Store, 'connections' | 'expected' | 'items'>,
+  code: string,
+): boolean {
   const connection = connections.current();
   return expected.get(code) !== null || (connection !== null && items.byReference(connection.id, code) !== null);
 }

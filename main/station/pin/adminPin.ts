@@ -7,7 +7,7 @@ import type { KeptPin } from '../../domain/ports/adminPinStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { hashSecret, isSecretOf } from '../../lib/secrets/scryptHash.ts';
-import { type Text, text } from '../../texts/text.ts';
+import { text } from '../../texts/text.ts';
 import type { Log, PageWindow } from '../api.ts';
 import type { Changes } from '../changes.ts';
 import type { SignInDesk } from '../operators/signInDesk.ts';
@@ -54,7 +54,7 @@ export class AdminPin {
     if (window !== undefined && this.#rights.has(window)) this.#grant(window);
   }
 
-  /** Throws `invalid`, field `pin`, for a wrong PIN and while none is taken. */
+  /** Throws `invalid` for a wrong PIN and while none is taken. */
   async give(window: PageWindow | undefined, pin: string): Promise<void> {
     const kept = this.#kept();
     if (kept === null || window === undefined) return;
@@ -63,10 +63,10 @@ export class AdminPin {
     if (!(await isSecretOf(kept.hash, pin))) {
       const { failures = 0 } = this.#kept() ?? {};
       this.#parts.log.warn('A wrong PIN was given for the settings', { failures });
-      throw refusal(text('pin.wrong'));
+      throw new StationError('invalid', text('pin.wrong'));
     }
     // Another PIN may have been set meanwhile.
-    if (this.#kept()?.hash !== kept.hash) throw refusal(text('pin.wrong'));
+    if (this.#kept()?.hash !== kept.hash) throw new StationError('invalid', text('pin.wrong'));
     await this.#write({ hash: kept.hash, ...noFailures });
     this.#grant(window);
     this.#parts.changes.publish('pin');
@@ -135,7 +135,7 @@ export class AdminPin {
     const until = Math.ceil(time.now() + waitMs);
     // A clock that was set ahead must not end the wait at the next start; one that was set back must not shorten it later.
     if (until - kept.until > toleranceMs) this.#parts.store.adminPin.put({ ...kept, until });
-    throw refusal(text('pin.wait', { minutes: Math.ceil(waitMs / 60_000) }));
+    throw new StationError('invalid', text('pin.wait', { minutes: Math.ceil(waitMs / 60_000) }));
   }
 
   /** On the disk before anything is answered: a station that is switched off forgets no guess. */
@@ -151,8 +151,4 @@ export class AdminPin {
     store.audit.insert({ at: time.now(), who: actions.who, text: text(line), itemId: null, detail: {} });
     changes.publish('pin');
   }
-}
-
-function refusal(said: Text): StationError {
-  return new StationError('invalid', said, { field: 'pin' });
 }

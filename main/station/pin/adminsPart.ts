@@ -143,6 +143,7 @@ export const accessOf: { readonly [Group in keyof PageContract]: Readonly<Record
     fleet: {
       previewSettings: 'free',
       publishSettings: 'admin',
+      publishOperators: 'admin',
       pendingSettings: 'free',
       answerSettings: 'admin',
       get: 'free',

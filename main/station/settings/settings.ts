@@ -164,6 +164,14 @@ const fleetSettings = z.object({
 });
 export type FleetSettings = Readonly<z.infer<typeof fleetSettings>>;
 
+const fleetOperators = z.object({
+  scope: z.string().nullable(),
+  version: z.number().int().nullable(),
+  /** It waits for the admin's key to be known here. */
+  next: publication.nullable(),
+});
+export type FleetOperatorsState = Readonly<z.infer<typeof fleetOperators>>;
+
 const fleetKeys = z.record(z.string(), z.string());
 
 /** Only this station writes ids here, so they need no check. */
@@ -256,6 +264,7 @@ export const stationState = {
   fleetState:  setting('fleetState', fleetState, { store: null, revision: 0, live: 1 }),
   fleetKeys:   setting('fleetKeys', fleetKeys, {}),
   fleetSettings: setting<FleetSettings>('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null, answer: null, foreign: null }),
+  fleetOperators: setting<FleetOperatorsState>('fleetOperators', fleetOperators, { scope: null, version: null, next: null }),
   shoot:       setting('shoot', shoot, { open: null, visits: [], keptAt: 0 }),
   exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, refused: {}, written: 0, lastList: null }),
   /** Newest first. Ids alone: a removed operator's name must be nowhere else. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { drop } from '../../data/context.ts';
-import { useActions, useFields } from '../../stores/useStores.ts';
+import { usePin } from '../../stores/usePin.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Dialog } from '../Dialog.tsx';
 import { FormResultLine } from '../FormResultLine.tsx';
@@ -9,8 +9,7 @@ import { PinEntry } from './PinEntry.tsx';
 /** Asks for the PIN where the admin's part is opened or changed. A scan closes it: it is no answer. */
 export function PinDialog(): ReactNode {
   const words = useWords();
-  const { isAsked, busy, givenResult } = useFields('pin', 'isAsked', 'busy', 'givenResult');
-  const { give, leave } = useActions('pin');
+  const { isAsked, busy, result, give, leave } = usePin();
   return (
     <Dialog opened={isAsked} onClose={leave} title={words('pin.title')} isOnTop>
       <p>{words('pin.why')}</p>
@@ -21,7 +20,7 @@ export function PinDialog(): ReactNode {
         isFocused
         onPin={(pin) => drop(give(pin))}
       />
-      <FormResultLine result={givenResult} />
+      <FormResultLine result={result} />
     </Dialog>
   );
 }

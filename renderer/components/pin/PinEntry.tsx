@@ -69,7 +69,7 @@ export function PinEntry({
         <Key label="0" onPress={() => press('0')} />
         <Button
           variant="default"
-          className={styles.key ?? ''}
+          h={56}
           aria-label={words('pin.deleteDigit')}
           onClick={() => setPin((before) => before.slice(0, -1))}
         >
@@ -85,7 +85,7 @@ export function PinEntry({
 
 function Key({ label, onPress }: { readonly label: string; onPress(): void }): ReactNode {
   return (
-    <Button variant="default" className={styles.key ?? ''} onClick={onPress}>
+    <Button variant="default" h={56} className={styles.key ?? ''} onClick={onPress}>
       {label}
     </Button>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { drop } from '../../data/context.ts';
-import { useActions, useSelected } from '../../stores/useStores.ts';
+import { usePin } from '../../stores/usePin.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Panel } from './Panel.tsx';
 
@@ -13,13 +13,13 @@ interface PinGateProps {
 
 /** A page of the admin's part: it shows itself once the PIN was given in this window, and asks when it is opened. */
 export function PinGate({ title, children }: PinGateProps): ReactNode {
-  const isClosed = useSelected('pin', ({ view }) => view !== null && !view.isOpen);
-  return isClosed ? <ClosedPage title={title} /> : children;
+  const { view } = usePin();
+  return view?.isOpen === false ? <ClosedPage title={title} /> : children;
 }
 
 function ClosedPage({ title }: Pick<PinGateProps, 'title'>): ReactNode {
   const words = useWords();
-  const { ask, leave } = useActions('pin');
+  const { ask, leave } = usePin();
   useEffect(() => {
     drop(ask());
     return leave;

@@ -92,6 +92,10 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         noted('fleet.publishSettings', input);
         return {};
       }),
+      publishOperators: os.fleet.publishOperators.handler(({ input }) => {
+        noted('fleet.publishOperators', input);
+        return { version: 1, operators: world.operators.length };
+      }),
       pendingSettings: os.fleet.pendingSettings.handler(() => world.pendingSettings),
       answerSettings: os.fleet.answerSettings.handler(({ input }) => {
         noted('fleet.answerSettings', input);
@@ -171,7 +175,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     client: createRouterClient(router, { context: {} }),
     pictureAddress: (path) => path,
     // No fake refuses for want of a PIN: pages ask by themselves.
-    onPinNeeded: () => undefined,
+    answerFailures: () => undefined,
     follow(next) {
       listener = next;
       next.connected();

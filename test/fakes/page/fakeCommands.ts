@@ -95,6 +95,7 @@ export function fakeCommands(overrides: Partial<GivenCommands> = {}): FakeComman
       changes: [],
       goes: [],
     }),
+    fleetPublishOperators: async () => ({ version: 1, operators: 2 }),
     fleetPublish: async ({ dryRun }) => ({ version: 1, published: !dryRun, changes: [] }),
     find: async () => ({
       message: null,

@@ -17,7 +17,7 @@ export function fakePinPart(
     get: os.pin.get.handler(() => world.pin),
     give: os.pin.give.handler(({ input }) => {
       noted('pin.give', input);
-      if (input.pin !== '2468') throw stationError('That is not the PIN.', 'pin');
+      if (input.pin !== '2468') throw stationError('That is not the PIN.', null);
       world.pin = { isSet: true, isOpen: true };
       return world.pin;
     }),

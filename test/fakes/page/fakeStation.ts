@@ -253,6 +253,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       takeOver: os.fleet.takeOver.handler(refuse),
       previewSettings: os.fleet.previewSettings.handler(refuse),
       publishSettings: os.fleet.publishSettings.handler(refuse),
+      publishOperators: os.fleet.publishOperators.handler(refuse),
       pendingSettings: os.fleet.pendingSettings.handler(() => ({ pending: null, foreign: null })),
       answerSettings: os.fleet.answerSettings.handler(refuse),
     },

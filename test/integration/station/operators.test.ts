@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OperatorId } from '../../../main/domain/ids.ts';
@@ -230,6 +230,45 @@ test('a removed operator’s name is in no file, and the acts say so', async () 
   expect(history.some((line) => line.startsWith('removed operator: New photo'))).toBe(true);
   await station.close();
   expect(filesWith('zora quist')).toEqual([]);
+});
+
+test('after a rebuild too a removed name is nowhere but in what was exported before', async () => {
+  await begin('SKU-1', 'SKU-2');
+  await client.settings.change({ path: 'operator', value: 'zora quist' });
+  await client.shoot.scan({ reference: 'SKU-1' });
+  await come();
+  await client.shoot.close({});
+  const exported = temporaryFolder();
+  // What was handed over is signed as it went; the station has a copy of it.
+  const isExported = (path: string): boolean => path.startsWith(join(dataFolder, 'handover'));
+  const held = (words: string) => filesWith(words).filter((path) => !isExported(path));
+  await station.commands.exportQueue({ folder: exported, again: false });
+  await station.commands.operatorsAdd({ name: 'Zora Quist', badge: 'BADGE-ZORA' });
+  await station.commands.operatorsAdd({ name: 'Amin Falk', badge: 'BADGE-AMIN' });
+  await client.shoot.scan({ reference: 'BADGE-ZORA' });
+  await client.shoot.scan({ reference: 'SKU-2' });
+  await come();
+  const id = idOf('Zora Quist');
+  expect(await station.commands.operatorsRemove({ name: 'Zora Quist' })).toEqual({ id, cleared: true });
+  await station.close();
+  // Two rebuilds: from a damaged database, which is set aside, and from the records and nothing else.
+  for (const damage of [
+    () =>
+      writeFileSync(join(dataFolder, 'station.db'), readFileSync(join(dataFolder, 'station.db')).fill(0x5a, 0, 9_000)),
+    () => {
+      for (const name of readdirSync(dataFolder).filter((name) => /^station\.db|^backups$/.test(name)))
+        rmSync(join(dataFolder, name), { recursive: true });
+    },
+  ]) {
+    damage();
+    await start(dataFolder);
+    expect(station.recoveryNotice).not.toBeNull();
+    expect(new Set(shooters())).toEqual(new Set([whoOf(id)]));
+    for (const words of ['zora quist', 'Zora Quist', 'BADGE-ZORA']) expect([words, held(words)]).toEqual([words, []]);
+    await station.close();
+    expect(held('zora quist')).toEqual([]);
+  }
+  expect(filesWith('zora quist', exported)).not.toEqual([]);
 });
 
 test('a crash between a removal and its files: the next start takes the name out', async () => {

@@ -60,7 +60,7 @@ async function openWindow(station: Awaited<ReturnType<typeof openTestStation>>):
     // The same contract, without a wire.
     client: client as never,
     pictureAddress: (path) => path,
-    onPinNeeded: () => undefined,
+    answerFailures: () => undefined,
     follow(listener) {
       listener.connected();
       void (async () => {

@@ -53,7 +53,7 @@ export const layers: readonly Layer[] = [
   ['main/station/pin',            'domain lib contract station/operators station/settings station/changes.ts station/api.ts', '', ''],
   ['main/station/handover',       'domain lib imaging sync store contract station/connection station/api.ts', 'zod', 'crypto fs/promises os path'],
   ['main/station/relay',          'domain lib partner sync relay/wire relayClient contract station/connection station/settings station/changes.ts station/api.ts', 'zod', 'crypto'],
-  ['main/station/fleet',          'domain lib imaging partner sync vault relay/wire relayClient contract station/connection station/relay station/settings station/hub.ts station/changes.ts station/api.ts', 'zod', 'crypto fs/promises path'],
+  ['main/station/fleet',          'domain lib imaging partner sync vault relay/wire relayClient contract station/connection station/operators station/relay station/settings station/hub.ts station/changes.ts station/api.ts', 'zod', 'crypto fs/promises path'],
   ['main/station/alerts',         'domain lib partner vault contract station/settings station/changes.ts station/api.ts', '', 'crypto dgram net os'],
   ['main/station/diagnostics',    'domain lib contract station/settings station/api.ts', 'fflate zod', 'fs/promises os path'],
   ['main/station/settingsFile',   'domain lib partner contract station/connection station/desktop station/exchange station/fleet station/intake station/settings station/sources station/api.ts', 'zod', 'crypto os path'],

@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
-import { askForPin } from '../../../renderer/bridge/askForPin.ts';
+import { withFailureAnswer } from '../../../renderer/bridge/withFailureAnswer.ts';
+import { askForPin } from '../../../renderer/data/settings/askForPin.ts';
 
 const needed = new ORPCError('STATION', { defined: true, data: { code: 'pin_needed' } });
 
@@ -19,7 +20,10 @@ function refusing(refusals: readonly unknown[]) {
 }
 
 const ask = (link: ReturnType<typeof refusing>['link'], answer: boolean) =>
-  askForPin(link, async () => answer).call(['settings', 'change'], 'the input', { context: {} });
+  withFailureAnswer(
+    link,
+    askForPin(async () => answer),
+  ).call(['settings', 'change'], 'the input', { context: {} });
 
 test('a call that wants the PIN is made once more after it was given', async () => {
   const { calls, link } = refusing([needed]);
@@ -39,7 +43,7 @@ test('it fails as it was refused where the PIN is not given, or is wanted again'
 test('no other failure asks', async () => {
   const others = [
     new ORPCError('STATION', { defined: true, data: { code: 'invalid' } }),
-    new ORPCError('PARTNER', { defined: true, data: { code: 'pin_needed' } }),
+    new ORPCError('BAD_REQUEST', { data: null }),
     new Error('pin_needed'),
   ];
   for (const other of others) {

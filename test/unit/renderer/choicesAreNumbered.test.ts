@@ -25,7 +25,7 @@ const asksNothing: Readonly<Record<string, string>> = {
   'renderer/components/frame/KeyHelpDialog.tsx': 'the keys themselves',
   'renderer/components/frame/OperatorDialog.tsx': 'each answer is a person, who has a badge',
   'renderer/components/frame/RefusedFilesDialog.tsx': 'a list to read',
-  'renderer/components/pin/PinDialog.tsx': 'digits are the answer itself',
+  'renderer/components/pin/PinDialog.tsx': 'a PIN is typed',
   'renderer/screens/queue/ItemDrawer.tsx': 'an item in full: its commands have keys',
   'renderer/screens/shoot/card/CardImportDialog.tsx': 'what stands in it asks',
 };

@@ -12,11 +12,11 @@ test('whoever asks waits until the PIN was given; a wrong one is said in the dia
   const [first, second] = [pin.getState().ask(), pin.getState().ask()];
   expect(pin.getState().isAsked).toBe(true);
   await pin.getState().give('1357');
-  expect(inEnglish(pin.getState().givenResult?.message)).toBe('That is not the PIN.');
+  expect(inEnglish(pin.getState().result?.message)).toBe('That is not the PIN.');
   expect(pin.getState()).toMatchObject({ isAsked: true, view: { isOpen: false } });
   await pin.getState().give('2468');
   expect(await Promise.all([first, second])).toEqual([true, true]);
-  expect(pin.getState()).toMatchObject({ isAsked: false, givenResult: null, view: { isOpen: true } });
+  expect(pin.getState()).toMatchObject({ isAsked: false, result: null, view: { isOpen: true } });
 });
 
 test('who leaves the dialog has given none', async () => {

@@ -71,6 +71,7 @@ const publishOptions = z.object({
   file: optional(filled),
   from: optional(wholeNumberFrom1),
   dryRun: flag,
+  operators: flag,
   adminKeyFile: optional(filled),
 });
 
@@ -84,9 +85,12 @@ function addPublishCommand(fleet: Command, scope: CommandScope): void {
     )
     .option('--from <version>', 'a version of before')
     .option('--admin-key-file <file>', "the admin's key, which signs them; - for standard input")
+    .option('--operators', 'the list of operators instead')
     .option('--dry-run', 'only say what would change');
   onCall(publish, scope, publishOptions, async (call) => {
-    const { file, from, dryRun, adminKeyFile } = call.options;
+    const { file, from, dryRun, operators, adminKeyFile } = call.options;
+    if (operators && (file !== null || from !== null || dryRun))
+      throw new StationError('invalid', text('fleetOperators.alone'), { field: '--operators' });
     if (file !== null && from !== null)
       throw new StationError('invalid', text('argument.fileOrFrom'), { field: 'from' });
     const profileText =
@@ -97,6 +101,13 @@ function addPublishCommand(fleet: Command, scope: CommandScope): void {
       adminKeyFile === null
         ? null
         : await readInputText(call.cli, { field: '--admin-key-file', path: adminKeyFile, maxBytes: keyMaxBytes });
+    if (operators) {
+      const done = await onStationOnce(call, (commands) =>
+        commands.fleetPublishOperators({ adminKey: adminKey ?? '' }),
+      );
+      printResult(call, done, () => [words('fleetOperators.published', { count: done.operators })]);
+      return exitCodes.done;
+    }
     const wish = { profileText, from, dryRun, adminKey };
     const done = await onStationOnce(call, (commands) => commands.fleetPublish(wish));
     printResult(call, done, () => publishLines(done));

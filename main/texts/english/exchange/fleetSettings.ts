@@ -69,4 +69,13 @@ export const fleetSettings = {
   'fleetSettings.publish': 'Publish as version {version}',
   'fleetSettings.cancel': 'Cancel',
   'fleetSettings.takenAt': 'Settings version {version}, taken {time}',
+  'fleetOperators.title': 'Operators of all stations',
+  'fleetOperators.help':
+    'Publishes this list for all stations of the relay: they take it at once. Whoever was removed here is removed there too, with the name.',
+  'fleetOperators.publish': 'Publish this list',
+  'fleetOperators.tooMany': 'The list is too long for the relay: it takes some five hundred people.',
+  'fleetOperators.alone': 'The list of operators is published by itself: leave out the file, --from and --dry-run.',
+  'fleetOperators.published':
+    'The list with {count, plural, one {# operator} other {# operators}} is published for all stations of the relay.',
+  'history.operatorsTaken': 'Operators of the fleet taken: list {version} of {station}',
 } as const;

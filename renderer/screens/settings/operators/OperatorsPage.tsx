@@ -6,6 +6,7 @@ import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SettingsForm } from '../form/SettingsForm.tsx';
 import { Panel } from '../Panel.tsx';
+import { FleetOperatorsPanel } from './FleetOperatorsPanel.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { OperatorRow } from './OperatorRow.tsx';
 import styles from './OperatorsPage.module.css';
@@ -54,6 +55,7 @@ export function OperatorsPage(): ReactNode {
         <SettingsForm of="operators" />
       </Panel>
       <PinPanel />
+      <FleetOperatorsPanel />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { PinEntry } from '../../../components/pin/PinEntry.tsx';
 import { drop } from '../../../data/context.ts';
-import { useActions, useFields } from '../../../stores/useStores.ts';
+import { usePin } from '../../../stores/usePin.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import styles from './OperatorsPage.module.css';
@@ -11,9 +11,7 @@ import styles from './OperatorsPage.module.css';
 /** Sets, changes or takes away the PIN of the admin's part. */
 export function PinPanel(): ReactNode {
   const words = useWords();
-  const { view, busy, result } = useFields('pin', 'view', 'busy', 'result');
-  const { look, save, remove } = useActions('pin');
-  useEffect(() => drop(look()), [look]);
+  const { view, busy, result, save, remove } = usePin();
   return (
     <Panel title={words('pin.panel')}>
       <p>{words('pin.help')}</p>

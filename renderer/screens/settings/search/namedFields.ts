@@ -122,6 +122,7 @@ export const namedFields: Readonly<Partial<Record<SettingsPage, readonly NamedFi
     field(text('settings.operators.sounds')),
     field(text('settings.operators.import')),
     field(text('settings.operators.lock')),
+    field(text('fleetOperators.title'), text('fleetOperators.help')),
     field(text('pin.panel'), text('pin.help')),
     field(text('pin.new'), text('pin.newHelp')),
   ],

@@ -45,6 +45,7 @@ it('a station that starts while the relay is away leaves the others their part o
       changes: { publish: () => undefined, subscribe: () => () => undefined },
       space: { view: { freeBytes: null, level: 'ok', message: null } },
       alerts: { firing: [] },
+      codes: () => ({ fitsItem: () => true, extract: () => null, other: 'take', commands: null, place: null }),
       tether: { view: { camera: null } as FleetParts['tether']['view'] },
       pictureOf: async () => null,
     });
