@@ -96,7 +96,7 @@ test('by keys: an alert leads from any screen to its line, which is tested; the 
   const counts = page.getByRole('button', { name: /^queue\.json/ });
   await counts.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'queue.json' })).toContainText('"by_stage"');
+  await expect(page.getByRole('region', { name: 'queue.json', exact: true })).toContainText('"by_stage"');
   expect(await problemsOf(page, false)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByTestId('diagnostics-save').focus();
