@@ -57,7 +57,7 @@ export function AlertsPanel() {
 }
 
 function useAlerts() {
-  const { ask } = useActions('health');
+  const { ask } = useActions('station');
   const [view, setView] = useState<AlertsView | null>(null);
   const [result, setResult] = useState<FormResult | null>(null);
   const look = useCallback(async () => {

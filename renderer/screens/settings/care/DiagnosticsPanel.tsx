@@ -15,7 +15,7 @@ import { saveAs } from './saveAs.ts';
 /** `export-diagnostics` of a running station. */
 export function DiagnosticsPanel() {
   const words = useWords();
-  const { ask } = useActions('health');
+  const { ask } = useActions('station');
   const [found, setFound] = useState<DiagnosticsView | null>(null);
   const [result, setResult] = useState<FormResult | null>(null);
   const gather = async () => {

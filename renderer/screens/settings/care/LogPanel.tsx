@@ -20,7 +20,7 @@ const levels: readonly (readonly [LogLevel, Text])[] = [
 
 export function LogPanel() {
   const words = useWords();
-  const { ask } = useActions('health');
+  const { ask } = useActions('station');
   const [log, setLog] = useState<LogView | null>(null);
   const [result, setResult] = useState<FormResult | null>(null);
   const [least, setLeast] = useState<LogLevel>('warn');
