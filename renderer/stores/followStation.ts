@@ -1,4 +1,3 @@
-import type { FiringAlertView } from '../../main/contract/healthLines.ts';
 import type { StationEvent } from '../../main/contract/views.ts';
 import { operatorText } from '../../main/texts/operatorText.ts';
 import type { Bridge } from '../bridge/bridge.ts';
@@ -10,7 +9,7 @@ import type { Stores } from './stores.ts';
 /** Every (re)connect reads everything anew. `isStage`: the second screen, where nobody can act. Returns the stop function. */
 export function followStation(bridge: Bridge, stores: Stores, isStage = false): () => void {
   const place = followPlace(bridge, stores);
-  const stops = [followAnswers(stores), followAlerts(stores), place.stop];
+  const stops = [followAnswers(stores), place.stop];
   const { station, notices, arrivals } = stores;
   const stopEvents = bridge.follow({
     connected() {
@@ -79,23 +78,6 @@ function applyEvent(stores: Stores, event: Exclude<StationEvent, { readonly type
     case 'notice':
       notices.getState().notify(event.level, operatorText(event.message), false, null, null, event.part);
   }
-}
-
-/** An alert has a line for as long as it lasts, or until a person dismisses it. */
-function followAlerts({ station, notices }: Stores): () => void {
-  const nameOf = ({ code, at }: FiringAlertView): string => `alert-${code}-${at}`;
-  let shown: readonly FiringAlertView[] = [];
-  return station.subscribe(({ status }) => {
-    const now = status?.alerts ?? shown;
-    if (now === shown) return;
-    const [before, after] = [new Set(shown.map(nameOf)), new Set(now.map(nameOf))];
-    shown = now;
-    const { leaveItem, notify } = notices.getState();
-    for (const gone of before) if (!after.has(gone)) leaveItem(gone);
-    for (const alert of now)
-      if (!before.has(nameOf(alert)))
-        notify('warning', operatorText(alert.message), true, null, nameOf(alert), alert.part);
-  });
 }
 
 /** All parts of the page show a read or changed item. */

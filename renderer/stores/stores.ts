@@ -15,7 +15,6 @@ import { createExchangeStore } from '../data/settings/exchangeStore.ts';
 import { createFleetStore } from '../data/settings/fleetStore.ts';
 import { createGoldenStore } from '../data/settings/goldenStore.ts';
 import { createHandoverStore } from '../data/settings/handoverStore.ts';
-import { createHealthStore } from '../data/settings/healthStore.ts';
 import { createLabelsStore } from '../data/settings/labelsStore.ts';
 import { createOperatorsStore } from '../data/settings/operatorsStore.ts';
 import { createPartnerStore } from '../data/settings/partnerStore.ts';
@@ -117,7 +116,6 @@ export function createStores(
     events: createEventsStore(context),
     fleet: createFleetStore(context),
     setup: createSetupStore(context),
-    health: createHealthStore(context),
     settingsFile: createSettingsFileStore(context),
     handover: createHandoverStore(context),
     exchange: createExchangeStore(context),

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
 import { problemsOf } from './support/accessible.ts';
@@ -96,7 +98,7 @@ test('by keys: an alert leads from any screen to its line, which is tested; the 
   const counts = page.getByRole('button', { name: /^queue\.json/ });
   await counts.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'queue.json' })).toContainText('"by_stage"');
+  await expect(page.getByRole('region', { name: 'queue.json', exact: true })).toContainText('"by_stage"');
   expect(await problemsOf(page, false)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByTestId('diagnostics-save').focus();
@@ -122,4 +124,35 @@ test('by touch: an alert leads to its line, and each part has a test of its own'
   await expect(page.getByTestId('diagnostics-files')).toHaveCount(0);
   expect(await problemsOf(page, false)).toEqual([]);
   await context.close();
+});
+
+test('a webhook is named, given a secret that nobody sees again, and tried', async ({ page, station }) => {
+  const calls: IncomingHttpHeaders[] = [];
+  const receiver = createServer((request, response) => {
+    calls.push(request.headers);
+    request.resume().on('end', () => response.writeHead(204).end());
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const secret = Buffer.from('kept in the vault and nowhere else').toString('base64');
+  // Whoever stops the station finds it nowhere in its folder then.
+  station.guard({ name: 'the secret of the webhook', value: secret });
+  await page.goto(station.address);
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
+  await page.getByRole('tab', { name: 'Health' }).click();
+  const address = page.getByLabel('Webhook', { exact: true });
+  await address.fill('http://hooks.example.com/');
+  await address.press('Enter');
+  await expect(page.getByText('must be an https address')).toBeVisible();
+  const { port } = receiver.address() as AddressInfo;
+  await address.fill(`http://127.0.0.1:${port}/alerts`);
+  await address.press('Enter');
+  await page.getByLabel('Secret of the webhook', { exact: true }).fill(secret);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Alerts are signed.')).toBeVisible();
+  await expect(page.getByLabel('Secret of the webhook', { exact: true })).toHaveValue('');
+  await page.getByRole('button', { name: 'Send a test alert' }).click();
+  await expect(page.getByText('A test alert was sent to the webhook.')).toBeVisible();
+  expect(calls.map((headers) => typeof headers['webhook-signature'])).toEqual(['string']);
+  expect(await page.content()).not.toContain(secret);
+  receiver.close();
 });

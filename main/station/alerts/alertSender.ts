@@ -44,7 +44,10 @@ export class AlertSender {
     if (this.#running !== null || this.#cancel !== null || this.#closing.signal.aborted) return;
     if (this.#parts.next() === null) return;
     this.#running = this.#work()
-      .catch((error: unknown) => this.#parts.log.error('An alert could not be sent', { error }))
+      .catch((error: unknown) => {
+        this.#parts.log.error('An alert could not be sent', { error });
+        this.#failed('unexpected');
+      })
       .finally(() => {
         this.#running = null;
       });

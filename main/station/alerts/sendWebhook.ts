@@ -33,9 +33,9 @@ export async function sendWebhook(
 ): Promise<Sent> {
   const url = readWebhookAddress(wish.address);
   if (url === null) return { kind: 'failed', why: 'not_an_address' };
-  const dispatcher = createDispatcher(null, environment);
-  try {
-    return await sentOrWhy(time, signal, async (limit) => {
+  return await sentOrWhy(time, signal, async (limit) => {
+    const dispatcher = createDispatcher(null, environment);
+    try {
       const body = webhookBody(note, wish.station);
       const headers = {
         'content-type': 'application/json',
@@ -45,10 +45,10 @@ export async function sendWebhook(
       const request = { origin: url.origin, path: url.pathname, method: 'POST', headers, body };
       const { status } = await exchange(dispatcher, request, maxAnswerBytes, limit);
       return status >= 200 && status < 300 ? { kind: 'sent' } : { kind: 'failed', why: `status_${status}` };
-    });
-  } finally {
-    void dispatcher.destroy().catch(() => undefined);
-  }
+    } finally {
+      void dispatcher.destroy().catch(() => undefined);
+    }
+  });
 }
 
 export function webhookBody(note: UnsentAlert, station: string): string {

@@ -2,7 +2,7 @@ import { homedir, hostname, release, userInfo } from 'node:os';
 import { strToU8, zipSync } from 'fflate';
 import type { DiagnosticsView } from '../../contract/health.ts';
 import type { HealthPart } from '../../domain/health/judgeHealth.ts';
-import type { Millis } from '../../domain/model.ts';
+import type { Item, Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { createTurns } from '../../lib/async/turns.ts';
 import { english } from '../../texts/render.ts';
@@ -27,6 +27,9 @@ const [maxLogs, maxLogBytes] = [3, 500_000];
 export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<DiagnosticsView> {
   const { store, options, clock } = parts;
   const turns = createTurns();
+  const paths = (await logFiles(options.dataFolder)).slice(0, maxLogs);
+  const logs = await Promise.all(paths.map((path) => readTail(path, maxLogBytes)));
+  // Read after the logs, so that each item whose code stands in them is among these.
   const items = store.items.all();
   await turns.rest();
   const redactor = new Redactor({
@@ -54,9 +57,9 @@ export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<Diagno
     name,
     `${JSON.stringify(redactor.value(document), null, 2)}\n`,
   ]);
-  for (const [index, path] of (await logFiles(options.dataFolder)).slice(0, maxLogs).entries()) {
+  for (const [index, log] of logs.entries()) {
     const lines: string[] = [];
-    for (const line of (await readTail(path, maxLogBytes)).lines) {
+    for (const line of log.lines) {
       await turns.take();
       lines.push(`${redactor.line(line)}\n`);
     }
@@ -94,7 +97,7 @@ function versions(sideshot: string, now: Millis) {
 }
 
 /** Numbers only: no field names an item. */
-function queueCounts({ items: table, operations }: Store, items: ReturnType<Store['items']['all']>) {
+function queueCounts({ items: table, operations }: Store, items: readonly Item[]) {
   const codes = Map.groupBy(
     items.flatMap(({ lastError }) => (lastError === null ? [] : [lastError.code])),
     (code) => code,

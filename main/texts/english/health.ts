@@ -90,6 +90,7 @@ export const health = {
   'healthLog.level.error': 'Errors',
   'healthLog.item': 'Item',
   'healthLog.read': 'Show',
+  'healthLog.lines': 'Lines of the log',
   'healthLog.none': 'No line of the log’s end fits.',
   'healthLog.shown': '{count, plural, one {# line} other {# lines}}',
   'healthLog.more': 'There are older ones.',

@@ -5,6 +5,7 @@ import { clockTime } from '../../format/times.ts';
 import { useClosedByScan } from '../../keyboard/closedByScan.ts';
 import { useWords } from '../../words/useWords.ts';
 import { useToday } from '../useTimed.ts';
+import { AlertLines } from './AlertLines.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import styles from './Notices.module.css';
 import type { ShownNotice } from './shownNotice.ts';
@@ -36,6 +37,8 @@ export function NoticeHistory({
       <Popover.Target>
         <HistoryButton waiting={waiting} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>
+      {/* Their code comes with this list, after the first paint. */}
+      <AlertLines />
       <Popover.Dropdown>
         {shown.length === 0 ? words('bench.noMessages') : null}
         <ul className={`scrolls ${styles.history}`}>

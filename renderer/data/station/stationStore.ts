@@ -1,6 +1,6 @@
 import type { StatusView } from '../../../main/contract/views.ts';
 import { text } from '../../../main/texts/text.ts';
-import { attempt, type StoreContext } from '../context.ts';
+import { type Attempted, attempt, attemptHere, type StoreContext } from '../context.ts';
 import { createResource } from '../resource.ts';
 
 export interface StationState {
@@ -10,6 +10,8 @@ export interface StationState {
   applyStatus(status: StatusView): void;
   setAutoAdvance(on: boolean): Promise<void>;
   wake(): Promise<void>;
+  /** For a panel that keeps what it shows by itself, so that the page begins without its code. */
+  ask<Answer>(call: (client: StoreContext['client']) => Promise<Answer>): Promise<Attempted<Answer>>;
 }
 
 /** The station sends its status by itself. */
@@ -41,5 +43,6 @@ export function createStationStore(context: StoreContext) {
     async wake() {
       await attempt(context, () => client.connection.wake({}));
     },
+    ask: (call) => attemptHere(() => call(client)),
   }));
 }

@@ -38,17 +38,16 @@ export interface NavigationState {
   goToHealth(line: HealthLine): void;
 }
 
+const nothingWanted = { changesOperator: false, wantedHealth: null };
+
 export function createNavigationStore(screen: Screen = 'shoot', settingsPage: SettingsPage = 'connection') {
   return createStore<NavigationState>()((set) => ({
     screen,
     settingsPage,
-    changesOperator: false,
-    wantedHealth: null,
-    go: (screen) => set({ screen, changesOperator: false }),
-    goToSettings: (settingsPage) =>
-      set({ screen: 'settings', settingsPage, changesOperator: false, wantedHealth: null }),
-    goToHealth: (line) =>
-      set({ screen: 'settings', settingsPage: 'health', changesOperator: false, wantedHealth: { line } }),
-    goToOperator: () => set({ screen: 'settings', settingsPage: 'station', changesOperator: true }),
+    ...nothingWanted,
+    go: (screen) => set({ ...nothingWanted, screen }),
+    goToSettings: (settingsPage) => set({ ...nothingWanted, screen: 'settings', settingsPage }),
+    goToHealth: (line) => set({ ...nothingWanted, screen: 'settings', settingsPage: 'health', wantedHealth: { line } }),
+    goToOperator: () => set({ ...nothingWanted, screen: 'settings', settingsPage: 'station', changesOperator: true }),
   }));
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { movableTime } from '../../fakes/fakeTime.ts';
 import { openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { describeByOneRelay, type FleetBench, itemOf, openFleet, seen, until } from './fleetBench.ts';
 import { testFleetItems } from './fleetItems.ts';
@@ -38,6 +39,31 @@ describe('the stations of a relay', () => {
     expect(found.alarms).toEqual([]);
     await fleet.relay.revoke('A');
     await until('A to be gone', async () => !(await seen(b, 'A')));
+    await a.close();
+  });
+
+  it('hear of what another one tells of itself, for as long as it does', async () => {
+    let freeBytes = 1e9;
+    const time = movableTime();
+    const a = await fleet.station('A', { time, freeBytes: async () => freeBytes });
+    const b = await fleet.station('B');
+    const told = async () =>
+      (await b.commands.fleet()).alarms.map(({ code, station, message }) => [code, station, message]);
+    await until('the alert of A', async () => {
+      await time.skip(20_000);
+      return (await told()).length > 0;
+    });
+    expect(await told()).toEqual([['station_alert', 'A', expect.stringMatching(/^A: The disk fills up\. Since /)]]);
+    const seenByB = (await b.commands.fleet()).stations.map(({ name, alerts }) => [name, alerts]);
+    expect(seenByB).toEqual([
+      ['A', [{ code: 'disk', since: expect.any(String) }]],
+      ['B', []],
+    ]);
+    freeBytes = 9e9;
+    await until('its end', async () => {
+      await time.skip(20_000);
+      return (await told()).length === 0;
+    });
     await a.close();
   });
 

@@ -1,10 +1,12 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { AlertsView } from '../../../../main/contract/alerts.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { useToday } from '../../../components/useTimed.ts';
 import { drop } from '../../../data/context.ts';
+import { type FormResult, failed, fromCore } from '../../../data/formResult.ts';
 import { clockTime } from '../../../format/times.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -18,19 +20,21 @@ const targets: Readonly<Record<'webhook' | 'syslog', Text>> = {
 
 export function AlertsPanel() {
   const words = useWords();
-  const view = useSelected('health', ({ alerts }) => alerts);
-  const result = useSelected('health', ({ alertResult }) => alertResult);
+  const { view, result, look, setSecret, test } = useAlerts();
   const address = useSelected('plainSettings', (settings) => targetsOf(settings.view?.fields ?? []));
-  const { lookAtAlerts, testAlerts } = useActions('health');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another secret
-  useEffect(() => drop(lookAtAlerts()), [lookAtAlerts, address]);
+  useEffect(() => drop(look()), [look, address]);
   return (
     <Panel title={words('alerts.title')}>
       <p>{words('alerts.about')}</p>
       <Firing />
       <SettingsForm
         of="alerts"
-        below={{ 'alerts.webhook': view?.targets.some(({ target }) => target === 'webhook') ? <SecretForm /> : null }}
+        below={{
+          'alerts.webhook': view?.targets.some(({ target }) => target === 'webhook') ? (
+            <SecretForm has={view.hasSecret} setSecret={setSecret} />
+          ) : null,
+        }}
       />
       {view?.targets
         .filter(({ waiting, trouble }) => waiting > 0 || trouble !== null)
@@ -41,7 +45,7 @@ export function AlertsPanel() {
         ))}
       {view === null || view.targets.length === 0 ? null : (
         <div className="row wraps gap-2">
-          <Button variant="default" onClick={() => drop(testAlerts())}>
+          <Button variant="default" onClick={() => drop(test())}>
             {words('alerts.test')}
           </Button>
         </div>
@@ -49,6 +53,33 @@ export function AlertsPanel() {
       <FormResultLine result={result} />
     </Panel>
   );
+}
+
+function useAlerts() {
+  const { ask } = useActions('station');
+  const [view, setView] = useState<AlertsView | null>(null);
+  const [result, setResult] = useState<FormResult | null>(null);
+  const look = useCallback(async () => {
+    const answer = await ask((client) => client.alerts.get({}));
+    if (answer.ok) setView(answer.value);
+  }, [ask]);
+  return {
+    view,
+    result,
+    look,
+    async setSecret(secret: string | null): Promise<boolean> {
+      const answer = await ask((client) => client.alerts.setSecret({ secret }));
+      setResult(answer.ok ? null : failed(answer.error));
+      if (answer.ok) setView(answer.value);
+      return answer.ok;
+    },
+    async test(): Promise<void> {
+      setResult(null);
+      const answer = await ask((client) => client.alerts.test({}));
+      setResult(answer.ok ? fromCore(answer.value) : failed(answer.error));
+      await look();
+    },
+  };
 }
 
 function targetsOf(fields: readonly { readonly path: string; readonly value: unknown }[]): string {
@@ -83,10 +114,13 @@ function Firing() {
   );
 }
 
-function SecretForm() {
+interface SecretFormProps {
+  readonly has: boolean;
+  setSecret(secret: string | null): Promise<boolean>;
+}
+
+function SecretForm({ has, setSecret }: SecretFormProps) {
   const words = useWords();
-  const has = useSelected('health', ({ alerts }) => alerts?.hasSecret === true);
-  const { setSecret } = useActions('health');
   const [typed, setTyped] = useState('');
   const save = async (secret: string | null) => {
     if (await setSecret(secret)) setTyped('');

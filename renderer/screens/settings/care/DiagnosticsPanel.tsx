@@ -1,8 +1,11 @@
 import { Accordion, Button } from '@mantine/core';
+import { useState } from 'react';
 import type { DiagnosticsView } from '../../../../main/contract/health.ts';
 import { byteSize } from '../../../../main/texts/sizes.ts';
+import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../data/context.ts';
-import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { type FormResult, failed } from '../../../data/formResult.ts';
+import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Folds } from '../form/Folds.tsx';
 import { Panel } from '../Panel.tsx';
@@ -12,27 +15,33 @@ import { saveAs } from './saveAs.ts';
 /** `export-diagnostics` of a running station. */
 export function DiagnosticsPanel() {
   const words = useWords();
-  const found = useSelected('health', ({ diagnostics }) => diagnostics);
-  const { gatherDiagnostics } = useActions('health');
+  const { ask } = useActions('station');
+  const [found, setFound] = useState<DiagnosticsView | null>(null);
+  const [result, setResult] = useState<FormResult | null>(null);
+  const gather = async () => {
+    const answer = await ask((client) => client.health.diagnostics({}));
+    setResult(answer.ok ? null : failed(answer.error));
+    if (answer.ok) setFound(answer.value);
+  };
   return (
     <Panel title={words('supportFile.title')}>
       <p>{words('supportFile.about')}</p>
       {found === null ? (
         <div className="row wraps gap-2">
-          <Button variant="default" onClick={() => drop(gatherDiagnostics())}>
+          <Button variant="default" onClick={() => drop(gather())}>
             {words('supportFile.look')}
           </Button>
         </div>
       ) : (
-        <Found found={found} />
+        <Found found={found} onLeave={() => setFound(null)} />
       )}
+      <FormResultLine result={result} />
     </Panel>
   );
 }
 
-function Found({ found: { files, zip } }: { found: DiagnosticsView }) {
+function Found({ found: { files, zip }, onLeave }: { found: DiagnosticsView; onLeave(): void }) {
   const words = useWords();
-  const { leaveDiagnostics } = useActions('health');
   return (
     <>
       <div data-testid="diagnostics-files">
@@ -56,12 +65,12 @@ function Found({ found: { files, zip } }: { found: DiagnosticsView }) {
           data-testid="diagnostics-save"
           onClick={() => {
             saveAs('sideshot-diagnostics.zip', zip);
-            leaveDiagnostics();
+            onLeave();
           }}
         >
           {words('supportFile.save')}
         </Button>
-        <Button variant="default" onClick={leaveDiagnostics}>
+        <Button variant="default" onClick={onLeave}>
           {words('supportFile.leave')}
         </Button>
       </div>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HealthView } from '../../../../main/contract/health.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
+import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../data/context.ts';
+import { type FormResult, failed } from '../../../data/formResult.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
@@ -33,13 +35,17 @@ const states = { ok: text('health.state.ok'), warn: text('health.state.warn'), f
 const tones = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
 const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX };
 
+/** Photos come and wait meanwhile. */
+const pollEveryMs = 10_000;
+
 /** The same as `health`, with what an admin wants beside it. */
 export function HealthPage() {
   const page = useRef<HTMLDivElement>(null);
-  useWantedLine(page);
+  const health = useHealth();
+  useWantedLine(page, health.view !== null);
   return (
     <div className={styles.page} ref={page}>
-      <PartsPanel />
+      <PartsPanel {...health} />
       <AlertsPanel />
       <LogPanel />
       <DiagnosticsPanel />
@@ -47,10 +53,52 @@ export function HealthPage() {
   );
 }
 
+interface Health {
+  readonly view: HealthView | null;
+  /** A test is under way. */
+  readonly busy: boolean;
+  /** What was tested last; null for all. */
+  readonly tested: Part['part'] | null;
+  readonly result: FormResult | null;
+  test(part: Part['part'] | null): Promise<void>;
+}
+
+function useHealth(): Health {
+  const { ask } = useActions('station');
+  const [shown, setShown] = useState<Omit<Health, 'test'>>({ view: null, busy: false, tested: null, result: null });
+  const isTesting = useRef(false);
+  useEffect(() => {
+    const look = async () => {
+      const answer = await ask((client) => client.health.get({ test: false }));
+      // A test that began meanwhile knows more.
+      if (answer.ok && !isTesting.current) setShown((before) => ({ ...before, view: answer.value }));
+    };
+    drop(look());
+    const timer = setInterval(() => drop(isTesting.current ? Promise.resolve() : look()), pollEveryMs);
+    return () => clearInterval(timer);
+  }, [ask]);
+  return {
+    ...shown,
+    async test(part) {
+      isTesting.current = true;
+      setShown((before) => ({ ...before, busy: true, tested: null, result: null }));
+      const answer = await ask((client) =>
+        part === null ? client.health.get({ test: true }) : client.health.testPart({ part }),
+      );
+      isTesting.current = false;
+      setShown((before) => ({
+        view: answer.ok ? answer.value : before.view,
+        busy: false,
+        tested: answer.ok ? part : null,
+        result: answer.ok ? null : failed(answer.error),
+      }));
+    },
+  };
+}
+
 /** A notice leads to its line, which takes the focus: a screen reader reads it, and it is seen. */
-function useWantedLine(page: React.RefObject<HTMLDivElement | null>): void {
+function useWantedLine(page: React.RefObject<HTMLDivElement | null>, isThere: boolean): void {
   const wanted = useSelected('navigation', (navigation) => navigation.wantedHealth);
-  const isThere = useSelected('health', ({ view }) => view !== null);
   useEffect(() => {
     if (wanted === null || !isThere) return;
     const line = page.current?.querySelector<HTMLElement>(`[data-part="${wanted.line}"]`);
@@ -59,45 +107,39 @@ function useWantedLine(page: React.RefObject<HTMLDivElement | null>): void {
   }, [wanted, isThere, page]);
 }
 
-function PartsPanel() {
+function PartsPanel({ view, busy, tested, result, test }: Health) {
   const words = useWords();
-  const view = useSelected('health', (health) => health.view);
-  const busy = useSelected('health', (health) => health.busy);
-  const { look, test } = useActions('health');
-  useEffect(() => drop(look()), [look]);
   if (view === null) return null;
+  const line = view.parts.find(({ part }) => part === tested);
   return (
     <Panel title={words('settings.health.title')}>
-      <div className="flex wraps gap-3">
-        <Button variant="default" loading={busy} onClick={() => drop(test())}>
+      <div className="row wraps gap-2">
+        <Button variant="default" loading={busy} onClick={() => drop(test(null))}>
           {words('health.test')}
         </Button>
       </div>
       <ul className="column gap-4" data-testid="health-parts">
         {view.parts.map((part) => (
-          <HealthLine key={part.part} part={part} busy={busy} />
+          <HealthLine key={part.part} part={part} busy={busy} onTest={() => drop(test(part.part))} />
         ))}
       </ul>
-      <TestedLine parts={view.parts} />
+      {/* Said once, when the answer is there. */}
+      <p className="spoken" role="status">
+        {line === undefined ? null : words('health.tested', { part: names[line.part], state: states[line.state] })}
+      </p>
+      <FormResultLine result={result} />
     </Panel>
   );
 }
 
-/** Said once, when the answer is there. */
-function TestedLine({ parts }: Pick<HealthView, 'parts'>) {
-  const words = useWords();
-  const tested = useSelected('health', (health) => health.tested);
-  const line = parts.find(({ part }) => part === tested?.part);
-  return (
-    <p className="spoken" role="status">
-      {line === undefined ? null : words('health.tested', { part: names[line.part], state: states[line.state] })}
-    </p>
-  );
+interface HealthLineProps {
+  readonly part: Part;
+  readonly busy: boolean;
+  onTest(): void;
 }
 
-function HealthLine({ part: { part, state, message, whatToDo }, busy }: { part: Part; busy: boolean }) {
+function HealthLine({ part: { part, state, message, whatToDo }, busy, onTest }: HealthLineProps) {
   const words = useWords();
-  const { testPart } = useActions('health');
   const Icon = icons[state];
   return (
     <li className="said" data-tone={tones[state]} data-part={part} data-state={state} tabIndex={-1}>
@@ -110,9 +152,10 @@ function HealthLine({ part: { part, state, message, whatToDo }, busy }: { part: 
       <Button
         variant="default"
         className="stiff"
-        disabled={busy}
+        // A disabled button would lose the focus.
+        aria-disabled={busy}
         aria-label={words('health.testOf', { part: names[part] })}
-        onClick={() => drop(testPart(part))}
+        onClick={busy ? undefined : onTest}
       >
         {words('health.testPart')}
       </Button>

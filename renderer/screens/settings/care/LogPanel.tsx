@@ -2,10 +2,12 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LogLevel, LogView } from '../../../../main/contract/health.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
+import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { useToday } from '../../../components/useTimed.ts';
 import { drop } from '../../../data/context.ts';
+import { type FormResult, failed } from '../../../data/formResult.ts';
 import { clockTime } from '../../../format/times.ts';
-import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import styles from './Care.module.css';
@@ -20,11 +22,18 @@ const tones: Readonly<Partial<Record<string, string>>> = { warn: 'warn', error: 
 
 export function LogPanel() {
   const words = useWords();
-  const log = useSelected('health', (health) => health.log);
-  const { readLog } = useActions('health');
+  const { ask } = useActions('station');
+  const [log, setLog] = useState<LogView | null>(null);
+  const [result, setResult] = useState<FormResult | null>(null);
   const [least, setLeast] = useState<LogLevel>('warn');
   const [item, setItem] = useState('');
-  const show = (level: LogLevel) => drop(readLog({ least: level, item: item.trim() === '' ? null : item.trim() }));
+  const read = async (level: LogLevel) => {
+    const filter = { least: level, item: item.trim() === '' ? null : item.trim() };
+    const answer = await ask((client) => client.health.log(filter));
+    setResult(answer.ok ? null : failed(answer.error));
+    if (answer.ok) setLog(answer.value);
+  };
+  const show = (level: LogLevel) => drop(read(level));
   return (
     <Panel title={words('healthLog.title')}>
       <p>{words('healthLog.about')}</p>
@@ -59,6 +68,7 @@ export function LogPanel() {
         </Button>
       </form>
       {log === null ? null : <LogLines log={log} />}
+      <FormResultLine result={result} />
     </Panel>
   );
 }
@@ -73,13 +83,13 @@ function LogLines({ log: { lines, hasMore } }: { log: LogView }) {
         {hasMore ? words('healthLog.more') : null}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
-      <section className={`scrolls ${styles.log}`} tabIndex={0} aria-label={words('healthLog.title')}>
+      <section className={`scrolls ${styles.log}`} tabIndex={0} aria-label={words('healthLog.lines')}>
         <ol data-testid="log-lines">
           {lines.map(({ at, level, message, details }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines can be alike, and are replaced as a whole
             <li className="underlined" key={index} data-tone={tones[level]}>
-              {at === null ? null : <time>{words(clockTime(at, today))}</time>}{' '}
-              <strong className="tone">{message}</strong> <span>{details}</span>
+              {at === null ? null : <time>{words(clockTime(at, today))}</time>} <strong className="tone">{message}</strong>{' '}
+              <span>{details}</span>
             </li>
           ))}
         </ol>
