@@ -6,6 +6,7 @@ import { Choices } from '../../../components/choices/Choices.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { drop } from '../../../data/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { wrappingButton } from '../../../theme/wrappingButton.ts';
 import { useWords } from '../../../words/useWords.ts';
 
 const saidOf = {
@@ -49,10 +50,22 @@ export function NearCodeDialog() {
           <Choices name="nearCode" count={2} onChoose={(index) => answer(index === 0 ? 'new' : 'known')}>
             {(digitOf) => (
               <Group className="shares">
-                <ChoiceButton variant="default" digit={digitOf(0)} onPress={() => answer('new')} testId="near-new">
+                <ChoiceButton
+                  variant="default"
+                  styles={wrappingButton}
+                  digit={digitOf(0)}
+                  onPress={() => answer('new')}
+                  testId="near-new"
+                >
                   {words(asked.where === 'typed' ? text('near.take', { near: asked.reference }) : text('near.new'))}
                 </ChoiceButton>
-                <ChoiceButton digit={digitOf(1)} onPress={() => answer('known')} testId="near-open" autoFocused>
+                <ChoiceButton
+                  styles={wrappingButton}
+                  digit={digitOf(1)}
+                  onPress={() => answer('known')}
+                  testId="near-open"
+                  autoFocused
+                >
                   {words(text(saidOf[asked.where].take, { near: asked.near }))}
                 </ChoiceButton>
               </Group>
