@@ -35,7 +35,7 @@ export function followStation(bridge: Bridge, stores: Stores, isStage = false): 
   };
 }
 
-const allOf = (stores: Stores): readonly object[] => [...Object.values(stores), ...stores.late];
+const allOf = (stores: Stores): readonly object[] => [...Object.values(stores), ...stores.late.values()];
 
 function follows(store: object): store is Follower {
   return 'invalidate' in store;

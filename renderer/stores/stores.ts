@@ -20,7 +20,6 @@ import { createOperatorsStore } from '../data/settings/operatorsStore.ts';
 import { createPartnerStore } from '../data/settings/partnerStore.ts';
 import { createPlainSettingsStore } from '../data/settings/plainSettingsStore.ts';
 import { createQualityStore } from '../data/settings/qualityStore.ts';
-import { createSettingsFileStore } from '../data/settings/settingsFileStore.ts';
 import { createSettingsStore } from '../data/settings/settingsStore.ts';
 import { createSetupStore } from '../data/settings/setupStore.ts';
 import { createSourcesStore } from '../data/settings/sourcesStore.ts';
@@ -76,8 +75,8 @@ export function createStores(
     pictureAddress: bridge.pictureAddress,
     answerFailures: bridge.answerFailures,
     context,
-    /** Stores of parts that are loaded later. */
-    late: new Set<object>(),
+    /** Stores of parts that are loaded later, by what makes them (`useLate.ts`). */
+    late: new Map<unknown, object>(),
     notices,
     preferences,
     player,
@@ -116,7 +115,6 @@ export function createStores(
     events: createEventsStore(context),
     fleet: createFleetStore(context),
     setup: createSetupStore(context),
-    settingsFile: createSettingsFileStore(context),
     handover: createHandoverStore(context),
     exchange: createExchangeStore(context),
     desktop: createDesktopStore(context),

@@ -1,38 +1,30 @@
-import { createContext, useContext, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useEffect } from 'react';
 import type { PinView } from '../../main/contract/pin.ts';
 import { drop } from '../data/context.ts';
 import type { Shown } from '../data/resource.ts';
 import { askForPin } from '../data/settings/askForPin.ts';
 import { createPinStore, type PinState } from '../data/settings/pinStore.ts';
+import { useLate, useLateStore } from './useLate.ts';
 import { useStores } from './useStores.ts';
 
-type PinStore = ReturnType<typeof createPinStore>;
-
-export const PinContext = createContext<PinStore | null>(null);
-
 /**
- * The PIN as long as Settings is on the screen: calls that want it wait for the dialog there. Elsewhere no dialog comes
+ * As long as Settings is on the screen, calls that want the PIN wait for the dialog there. Elsewhere no dialog comes
  * between the photos, and what is refused says why.
  */
-export function useNewPin(): PinStore {
-  const { context, late, answerFailures } = useStores();
-  const [pin] = useState(() => createPinStore(context));
+export function useAsksForPin(): void {
+  const { answerFailures } = useStores();
+  const pin = useLateStore(createPinStore);
   useEffect(() => {
-    late.add(pin);
-    answerFailures(askForPin(pin.getState().ask));
-    drop(pin.getState().reload());
+    const { ask, leave, reload } = pin.getState();
+    answerFailures(askForPin(ask));
+    drop(reload());
     return () => {
-      late.delete(pin);
       answerFailures((error) => Promise.reject(error));
-      pin.getState().leave();
+      leave();
     };
-  }, [late, answerFailures, pin]);
-  return pin;
+  }, [answerFailures, pin]);
 }
 
 export function usePin(): Shown<PinView> & PinState {
-  const pin = useContext(PinContext);
-  if (pin === null) throw new Error('The PIN is of Settings.');
-  return useStore(pin);
+  return useLate(createPinStore);
 }

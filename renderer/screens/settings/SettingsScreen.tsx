@@ -5,7 +5,7 @@ import { drop } from '../../data/context.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type SettingsPage, settingsPages } from '../../state/station/navigationStore.ts';
 import { useCommandKeys } from '../../stores/useCommandKeys.ts';
-import { PinContext, useNewPin } from '../../stores/usePin.ts';
+import { useAsksForPin } from '../../stores/usePin.ts';
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { type WantedField, WantedFieldContext } from './form/wantedField.ts';
@@ -16,7 +16,7 @@ import { SettingsSearch } from './search/SettingsSearch.tsx';
 import { showField } from './search/showField.ts';
 
 export function SettingsScreen() {
-  const pin = useNewPin();
+  useAsksForPin();
   const words = useWords();
   const settingsPage = useSelected('navigation', (navigation) => navigation.settingsPage);
   const isApp = useSelected('desktop', ({ view }) => view !== null);
@@ -42,52 +42,50 @@ export function SettingsScreen() {
   }
 
   return (
-    <PinContext value={pin}>
-      <WantedFieldContext value={wanted}>
-        <Tabs
-          ref={frame}
-          className={styles.frame ?? ''}
-          h="100%"
-          classNames={{ tab: styles.tab ?? '', tabLabel: styles.tabLabel ?? '' }}
-          orientation="vertical"
-          variant="pills"
-          keepMounted={false}
-          value={settingsPage}
-          // The value is one of the pages.
-          onChange={(page) => show(page as SettingsPage)}
-        >
-          <div className={`column stiff gap-2 ${styles.rail}`}>
-            <SettingsSearch
-              fieldRef={search}
-              pages={shown}
-              onSearching={setIsSearching}
-              onGo={(field) => {
-                setWanted({ ...field });
-                goToSettings(field.page);
-              }}
-            />
-            <PageList shown={shown} isHidden={isSearching} />
-          </div>
-          {shown.map((name) => {
-            const { page: Page, title, isAdmins = false } = pages[name];
-            return (
-              <Tabs.Panel key={name} value={name} className={styles.page ?? ''}>
-                <div className={`column gap-6 ${styles.column}`}>
-                  {isAdmins ? (
-                    <PinGate title={words(title)}>
-                      <Page />
-                    </PinGate>
-                  ) : (
+    <WantedFieldContext value={wanted}>
+      <Tabs
+        ref={frame}
+        className={styles.frame ?? ''}
+        h="100%"
+        classNames={{ tab: styles.tab ?? '', tabLabel: styles.tabLabel ?? '' }}
+        orientation="vertical"
+        variant="pills"
+        keepMounted={false}
+        value={settingsPage}
+        // The value is one of the pages.
+        onChange={(page) => show(page as SettingsPage)}
+      >
+        <div className={`column stiff gap-2 ${styles.rail}`}>
+          <SettingsSearch
+            fieldRef={search}
+            pages={shown}
+            onSearching={setIsSearching}
+            onGo={(field) => {
+              setWanted({ ...field });
+              goToSettings(field.page);
+            }}
+          />
+          <PageList shown={shown} isHidden={isSearching} />
+        </div>
+        {shown.map((name) => {
+          const { page: Page, title, isAdmins = false } = pages[name];
+          return (
+            <Tabs.Panel key={name} value={name} className={styles.page ?? ''}>
+              <div className={`column gap-6 ${styles.column}`}>
+                {isAdmins ? (
+                  <PinGate title={words(title)}>
                     <Page />
-                  )}
-                </div>
-              </Tabs.Panel>
-            );
-          })}
-        </Tabs>
-        <PinDialog />
-      </WantedFieldContext>
-    </PinContext>
+                  </PinGate>
+                ) : (
+                  <Page />
+                )}
+              </div>
+            </Tabs.Panel>
+          );
+        })}
+      </Tabs>
+      <PinDialog />
+    </WantedFieldContext>
   );
 }
 

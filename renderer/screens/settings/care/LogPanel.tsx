@@ -88,8 +88,8 @@ function LogLines({ log: { lines, hasMore } }: { log: LogView }) {
           {lines.map(({ at, level, message, details }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines can be alike, and are replaced as a whole
             <li className="underlined" key={index} data-tone={tones[level]}>
-              {at === null ? null : <time>{words(clockTime(at, today))}</time>} <strong className="tone">{message}</strong>{' '}
-              <span>{details}</span>
+              {at === null ? null : <time>{words(clockTime(at, today))}</time>}{' '}
+              <strong className="tone">{message}</strong> <span>{details}</span>
             </li>
           ))}
         </ol>

@@ -3,8 +3,8 @@ import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../data/context.ts';
-import type { SettingsFileState } from '../../../data/settings/settingsFileStore.ts';
-import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { createSettingsFileStore, type SettingsFileState } from '../../../data/settings/settingsFileStore.ts';
+import { useLate } from '../../../stores/useLate.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import { saveAs } from './saveAs.ts';
@@ -12,10 +12,7 @@ import { saveAs } from './saveAs.ts';
 /** The same as `settings export`, `diff` and `import`. */
 export function SettingsFilePage() {
   const words = useWords();
-  const chosen = useSelected('settingsFile', (file) => file.chosen);
-  const busy = useSelected('settingsFile', (file) => file.busy);
-  const result = useSelected('settingsFile', (file) => file.result);
-  const { exported, choose } = useActions('settingsFile');
+  const { chosen, busy, result, exported, choose } = useLate(createSettingsFileStore);
   const save = async () => {
     const file = await exported();
     if (file !== null) saveAs('sideshot-settings.json', new Blob([file], { type: 'application/json' }));
@@ -42,7 +39,7 @@ export function SettingsFilePage() {
 
 function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<SettingsFileState['chosen']> }) {
   const words = useWords();
-  const { choose, importChosen, leave } = useActions('settingsFile');
+  const { choose, importChosen, leave } = useLate(createSettingsFileStore);
   const shown = (value: unknown) => (value === null ? words('settingsFile.notSet') : JSON.stringify(value));
   const { changes, leftOut } = plan;
   return (
