@@ -7,7 +7,6 @@ import { drop } from '../../../data/context.ts';
 import type { SettingsPage } from '../../../state/station/navigationStore.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './SetupGuide.module.css';
 
 interface StepWords {
   readonly name: Text;
@@ -51,7 +50,7 @@ export function SetupGuide() {
   return (
     <section
       aria-label={words('setup.title')}
-      className={`row wraps on-info round-l pad-3-4 ${styles.guide}`}
+      className="row wraps gap-2-5 on-info round-l pad-3-4"
       data-testid="setup-guide"
     >
       <ol className="row wraps gap-2-5 soft wide">
