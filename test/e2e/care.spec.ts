@@ -45,6 +45,8 @@ test('settings leave as a file, and come back after their difference was seen', 
 const strip = (page: Page) => page.getByTestId('messages');
 const line = (page: Page, part: string) => page.locator(`li[data-part="${part}"]`);
 
+const fold = (page: Page, name: string) => page.getByRole('tabpanel').getByRole('button', { name, exact: true });
+
 /** A disk of any size is too small then. */
 async function askForRoom(page: Page, megabytes: string): Promise<void> {
   await page.getByRole('tab', { name: 'Storage' }).click();
@@ -75,13 +77,17 @@ test('by keys: an alert leads from any screen to its line, which is tested; the 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Disk: To look at')).toBeAttached();
 
+  await fold(page, 'Alerts').focus();
+  await page.keyboard.press('Enter');
   const rule = page.getByRole('switch', { name: 'The disk fills up' });
   await rule.focus();
   await page.keyboard.press('Space');
   await expect(rule).not.toBeChecked();
-  await expect(page.getByTestId('alerts-firing')).toContainText('Nothing is wrong.');
+  await expect(page.getByTestId('alerts-firing')).toContainText('There is no alert.');
   await expect(strip(page)).not.toContainText('The disk fills up');
 
+  await fold(page, 'Log').focus();
+  await page.keyboard.press('Enter');
   await page.getByLabel('Item', { exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('log-lines')).toContainText('An alert fires');
@@ -93,6 +99,8 @@ test('by keys: an alert leads from any screen to its line, which is tested; the 
   await page.keyboard.press('Enter');
   await expect(page.getByText('No line of the log’s end fits.')).toBeVisible();
 
+  await fold(page, 'Diagnostics').focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'See what is inside…' }).focus();
   await page.keyboard.press('Enter');
   const counts = page.getByRole('button', { name: /^queue\.json/ });
@@ -119,6 +127,7 @@ test('by touch: an alert leads to its line, and each part has a test of its own'
   await expect(line(page, 'disk')).toBeInViewport();
   await line(page, 'connection').getByRole('button', { name: 'Test: Partner' }).tap();
   await expect(page.getByText('Partner: Well')).toBeAttached();
+  await fold(page, 'Diagnostics').tap();
   await page.getByRole('button', { name: 'See what is inside…' }).tap();
   await page.getByRole('button', { name: 'Not now' }).tap();
   await expect(page.getByTestId('diagnostics-files')).toHaveCount(0);
@@ -139,6 +148,7 @@ test('a webhook is named, given a secret that nobody sees again, and tried', asy
   await page.goto(station.address);
   await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Health' }).click();
+  await fold(page, 'Alerts').click();
   const address = page.getByLabel('Webhook', { exact: true });
   await address.fill('http://hooks.example.com/');
   await address.press('Enter');

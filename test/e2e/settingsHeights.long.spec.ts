@@ -47,7 +47,14 @@ async function tooHighFolds(page: Page): Promise<Record<string, number>> {
   return tooHigh;
 }
 
-for (const state of ['settingsSources', 'settingsQuality', 'settingsKeys', 'settingsGroups', 'settingsRules']) {
+for (const state of [
+  'settingsSources',
+  'settingsQuality',
+  'settingsKeys',
+  'settingsGroups',
+  'settingsRules',
+  'settingsHealth',
+]) {
   test(`whichever fold of ${state} is open, its page is at most two screens high`, async ({
     galleryPage: page,
     gallery,

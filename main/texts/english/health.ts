@@ -124,7 +124,7 @@ export const health = {
   'alert.notSent': 'Alerts do not get to {target} ({why}). The station tries again by itself.',
   'alerts.title': 'Alerts',
   'alerts.about': 'Shown on every screen and in the fleet while they last. Each comes once, and ends by itself.',
-  'alerts.none': 'Nothing is wrong.',
+  'alerts.none': 'There is no alert.',
   'alerts.firing': 'To be seen to',
   'alerts.secret': 'Secret of the webhook',
   'alerts.secretHelp': 'Signs each alert, as Standard Webhooks describes. It is kept like the key and never shown.',

@@ -8,11 +8,13 @@ import { drop } from '../../../data/context.ts';
 import { type FormResult, failed } from '../../../data/formResult.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { Folds } from '../form/Folds.tsx';
 import { Panel } from '../Panel.tsx';
-import { AlertsPanel } from './AlertsPanel.tsx';
+import { AlertsSection } from './AlertsSection.tsx';
 import styles from './Care.module.css';
-import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
-import { LogPanel } from './LogPanel.tsx';
+import { DiagnosticsSection } from './DiagnosticsSection.tsx';
+import { FiringAlerts } from './FiringAlerts.tsx';
+import { LogSection } from './LogSection.tsx';
 
 type Part = HealthView['parts'][number];
 
@@ -39,16 +41,13 @@ const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX 
 const pollEveryMs = 10_000;
 
 /** The same as `health`, with what an admin wants beside it. */
-export function HealthPage() {
+export function HealthPage({ opened = null }: { readonly opened?: string | null }) {
   const page = useRef<HTMLDivElement>(null);
   const health = useHealth();
   useWantedLine(page, health.view !== null);
   return (
     <div className={styles.page} ref={page}>
-      <PartsPanel {...health} />
-      <AlertsPanel />
-      <LogPanel />
-      <DiagnosticsPanel />
+      <HealthPanel health={health} opened={opened} />
     </div>
   );
 }
@@ -107,10 +106,11 @@ function useWantedLine(page: React.RefObject<HTMLDivElement | null>, isThere: bo
   }, [wanted, isThere, page]);
 }
 
-function PartsPanel({ view, busy, tested, result, test }: Health) {
+function HealthPanel({ health, opened }: { readonly health: Health; readonly opened: string | null }) {
   const words = useWords();
-  if (view === null) return null;
-  const line = view.parts.find(({ part }) => part === tested);
+  const { view, busy, tested, result, test } = health;
+  const parts = view?.parts ?? [];
+  const line = parts.find(({ part }) => part === tested);
   return (
     <Panel title={words('settings.health.title')}>
       <div className="row wraps gap-2">
@@ -118,8 +118,9 @@ function PartsPanel({ view, busy, tested, result, test }: Health) {
           {words('health.test')}
         </Button>
       </div>
+      <FiringAlerts />
       <ul className="column gap-4" data-testid="health-parts">
-        {view.parts.map((part) => (
+        {parts.map((part) => (
           <HealthLine key={part.part} part={part} busy={busy} onTest={() => drop(test(part.part))} />
         ))}
       </ul>
@@ -128,6 +129,11 @@ function PartsPanel({ view, busy, tested, result, test }: Health) {
         {line === undefined ? null : words('health.tested', { part: names[line.part], state: states[line.state] })}
       </p>
       <FormResultLine result={result} />
+      <Folds opened={opened}>
+        <AlertsSection />
+        <LogSection />
+        <DiagnosticsSection />
+      </Folds>
     </Panel>
   );
 }

@@ -147,12 +147,15 @@ export const namedFields: Readonly<Partial<Record<SettingsPage, readonly NamedFi
   storage: [field(text('settings.storage.free')), field(text('settings.storage.backups'))],
   health: [
     field(text('health.test')),
-    field(text('alerts.title'), text('alerts.about')),
-    field(text('setting.alerts.unsentMinutes.number')),
-    field(text('alerts.secret'), text('alerts.secretHelp')),
-    field(text('healthLog.title'), text('healthLog.about')),
-    field(text('healthLog.item')),
-    field(text('supportFile.title'), text('supportFile.about')),
+    ...inFold(
+      'alerts',
+      field(text('alerts.title'), text('alerts.about')),
+      field(text('setting.alerts.unsentMinutes.number')),
+      field(text('alerts.secret'), text('alerts.secretHelp')),
+      field(text('alerts.test')),
+    ),
+    ...inFold('log', field(text('healthLog.title'), text('healthLog.about')), field(text('healthLog.item'))),
+    ...inFold('diagnostics', field(text('supportFile.title'), text('supportFile.about'))),
   ],
   settingsFile: [field(text('settingsFile.export')), field(text('settingsFile.import'))],
   about: [

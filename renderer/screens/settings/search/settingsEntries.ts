@@ -18,7 +18,7 @@ const plainPlaces: readonly (readonly [path: string, page: SettingsPage, fold?: 
   ['preferences', 'station'],
   ['holdsMarked', 'quality'],
   ['storage', 'storage'],
-  ['alerts', 'health'],
+  ['alerts', 'health', 'alerts'],
   ['labels', 'sources', 'labels'],
   ['tether', 'sources', 'tether'],
   ['desktop', 'computer'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { describeSettings, plainFields } from '../../../../main/station/settings/plainSettings.ts';
+import { HealthPage } from '../../../../renderer/screens/settings/care/HealthPage.tsx';
 import { SettingsScreen } from '../../../../renderer/screens/settings/SettingsScreen.tsx';
 import { SourcesPage } from '../../../../renderer/screens/settings/sources/SourcesPage.tsx';
 import { type SettingsPage, settingsPages } from '../../../../renderer/state/station/navigationStore.ts';
@@ -36,7 +37,8 @@ function allPages(): string {
     sections
       .slice(1)
       .map((section) => render(<SourcesPage opened={section} />, 'sources'))
-      .join('')
+      .join('') +
+    render(<HealthPage opened="alerts" />, 'health')
   );
 }
 

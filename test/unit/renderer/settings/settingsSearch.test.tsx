@@ -5,6 +5,7 @@ import { englishCatalogue } from '../../../../main/texts/catalogues.ts';
 import { text } from '../../../../main/texts/text.ts';
 import { wordsIn } from '../../../../main/texts/wordsIn.ts';
 import { ConnectionPage, connectionParts } from '../../../../renderer/screens/settings/ConnectionPage.tsx';
+import { HealthPage } from '../../../../renderer/screens/settings/care/HealthPage.tsx';
 import { pages } from '../../../../renderer/screens/settings/pages.ts';
 import { SettingsScreen } from '../../../../renderer/screens/settings/SettingsScreen.tsx';
 import { findSettings } from '../../../../renderer/screens/settings/search/findSettings.ts';
@@ -75,6 +76,7 @@ test('every panel and every labelled field of the pages can be found', () => {
     ...settingsPages.map((page) => render(<SettingsScreen />, page)),
     ...connectionParts.map((part) => render(<ConnectionPage opened={part} />, 'connection')),
     ...sections.map((section) => render(<SourcesPage opened={section} />, 'sources')),
+    ...['alerts', 'log', 'diagnostics'].map((fold) => render(<HealthPage opened={fold} />, 'health')),
   ].join('');
   const labels = [...html.matchAll(/<(label|h2)\b([^>]*)>(.*?)<\/\1>/g)]
     .filter(([, , attributes = '']) => !choices.test(attributes))

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Accordion, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { LogLevel, LogView } from '../../../../main/contract/health.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
@@ -9,7 +9,6 @@ import { type FormResult, failed } from '../../../data/formResult.ts';
 import { clockTime } from '../../../format/times.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import { Panel } from '../Panel.tsx';
 import styles from './Care.module.css';
 
 const levels: readonly (readonly [LogLevel, Text])[] = [
@@ -20,7 +19,7 @@ const levels: readonly (readonly [LogLevel, Text])[] = [
 
 const tones: Readonly<Partial<Record<string, string>>> = { warn: 'warn', error: 'bad' };
 
-export function LogPanel() {
+export function LogSection() {
   const words = useWords();
   const { ask } = useActions('station');
   const [log, setLog] = useState<LogView | null>(null);
@@ -35,41 +34,46 @@ export function LogPanel() {
   };
   const show = (level: LogLevel) => drop(read(level));
   return (
-    <Panel title={words('healthLog.title')}>
-      <p>{words('healthLog.about')}</p>
-      <form
-        className="column top gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          show(least);
-        }}
-      >
-        <SegmentedControl
-          aria-label={words('healthLog.least')}
-          value={least}
-          onChange={(value) => {
-            const [level] = levels.find(([name]) => name === value) ?? ['warn'];
-            setLeast(level);
-            if (log !== null) show(level);
-          }}
-          data={levels.map(([value, label]) => ({ value, label: words(label) }))}
-        />
-        <TextInput
-          label={words('healthLog.item')}
-          value={item}
-          spellCheck={false}
-          maxLength={500}
-          // A scan fills it and is no command.
-          data-takes-scan
-          onChange={(event) => setItem(event.currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          {words('healthLog.read')}
-        </Button>
-      </form>
-      {log === null ? null : <LogLines log={log} />}
-      <FormResultLine result={result} />
-    </Panel>
+    <Accordion.Item value="log">
+      <Accordion.Control>{words('healthLog.title')}</Accordion.Control>
+      <Accordion.Panel>
+        <div className="column gap-4">
+          <p>{words('healthLog.about')}</p>
+          <form
+            className="column top gap-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              show(least);
+            }}
+          >
+            <SegmentedControl
+              aria-label={words('healthLog.least')}
+              value={least}
+              onChange={(value) => {
+                const [level] = levels.find(([name]) => name === value) ?? ['warn'];
+                setLeast(level);
+                if (log !== null) show(level);
+              }}
+              data={levels.map(([value, label]) => ({ value, label: words(label) }))}
+            />
+            <TextInput
+              label={words('healthLog.item')}
+              value={item}
+              spellCheck={false}
+              maxLength={500}
+              // A scan fills it and is no command.
+              data-takes-scan
+              onChange={(event) => setItem(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="default">
+              {words('healthLog.read')}
+            </Button>
+          </form>
+          {log === null ? null : <LogLines log={log} />}
+          <FormResultLine result={result} />
+        </div>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }
 

@@ -8,12 +8,11 @@ import { type FormResult, failed } from '../../../data/formResult.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Folds } from '../form/Folds.tsx';
-import { Panel } from '../Panel.tsx';
 import styles from './Care.module.css';
 import { saveAs } from './saveAs.ts';
 
 /** `export-diagnostics` of a running station. */
-export function DiagnosticsPanel() {
+export function DiagnosticsSection() {
   const words = useWords();
   const { ask } = useActions('station');
   const [found, setFound] = useState<DiagnosticsView | null>(null);
@@ -24,19 +23,24 @@ export function DiagnosticsPanel() {
     if (answer.ok) setFound(answer.value);
   };
   return (
-    <Panel title={words('supportFile.title')}>
-      <p>{words('supportFile.about')}</p>
-      {found === null ? (
-        <div className="row wraps gap-2">
-          <Button variant="default" onClick={() => drop(gather())}>
-            {words('supportFile.look')}
-          </Button>
+    <Accordion.Item value="diagnostics">
+      <Accordion.Control>{words('supportFile.title')}</Accordion.Control>
+      <Accordion.Panel>
+        <div className="column gap-4">
+          <p>{words('supportFile.about')}</p>
+          {found === null ? (
+            <div className="row wraps gap-2">
+              <Button variant="default" onClick={() => drop(gather())}>
+                {words('supportFile.look')}
+              </Button>
+            </div>
+          ) : (
+            <Found found={found} onLeave={() => setFound(null)} />
+          )}
+          <FormResultLine result={result} />
         </div>
-      ) : (
-        <Found found={found} onLeave={() => setFound(null)} />
-      )}
-      <FormResultLine result={result} />
-    </Panel>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }
 
@@ -45,7 +49,7 @@ function Found({ found: { files, zip }, onLeave }: { found: DiagnosticsView; onL
   return (
     <>
       <div data-testid="diagnostics-files">
-        <Folds>
+        <Folds order={4}>
           {files.map(({ name, bytes, text, isWhole }) => (
             <Accordion.Item key={name} value={name}>
               <Accordion.Control>{words('supportFile.file', { name, size: byteSize(bytes) })}</Accordion.Control>

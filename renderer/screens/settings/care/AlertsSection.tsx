@@ -1,57 +1,59 @@
-import { Button, PasswordInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Accordion, Button, PasswordInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { AlertsView } from '../../../../main/contract/alerts.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { useToday } from '../../../components/useTimed.ts';
 import { drop } from '../../../data/context.ts';
 import { type FormResult, failed, fromCore } from '../../../data/formResult.ts';
-import { clockTime } from '../../../format/times.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SettingsForm } from '../form/SettingsForm.tsx';
-import { Panel } from '../Panel.tsx';
 
 const targets: Readonly<Record<'webhook' | 'syslog', Text>> = {
   webhook: text('alert.target.webhook'),
   syslog: text('alert.target.syslog'),
 };
 
-export function AlertsPanel() {
+export function AlertsSection() {
   const words = useWords();
   const { view, result, look, setSecret, test } = useAlerts();
   const address = useSelected('plainSettings', (settings) => targetsOf(settings.view?.fields ?? []));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another secret
   useEffect(() => drop(look()), [look, address]);
   return (
-    <Panel title={words('alerts.title')}>
-      <p>{words('alerts.about')}</p>
-      <Firing />
-      <SettingsForm
-        of="alerts"
-        below={{
-          'alerts.webhook': view?.targets.some(({ target }) => target === 'webhook') ? (
-            <SecretForm has={view.hasSecret} setSecret={setSecret} />
-          ) : null,
-        }}
-      />
-      {view?.targets
-        .filter(({ waiting, trouble }) => waiting > 0 || trouble !== null)
-        .map(({ target, waiting, trouble }) => (
-          <p key={target} className="soft" data-testid={`alerts-${target}`}>
-            {trouble === null ? words('alerts.waiting', { count: waiting, target: targets[target] }) : words(trouble)}
-          </p>
-        ))}
-      {view === null || view.targets.length === 0 ? null : (
-        <div className="row wraps gap-2">
-          <Button variant="default" onClick={() => drop(test())}>
-            {words('alerts.test')}
-          </Button>
+    <Accordion.Item value="alerts">
+      <Accordion.Control>{words('alerts.title')}</Accordion.Control>
+      <Accordion.Panel>
+        <div className="column gap-4">
+          <p>{words('alerts.about')}</p>
+          <SettingsForm
+            of="alerts"
+            below={{
+              'alerts.webhook': view?.targets.some(({ target }) => target === 'webhook') ? (
+                <SecretForm has={view.hasSecret} setSecret={setSecret} />
+              ) : null,
+            }}
+          />
+          {view?.targets
+            .filter(({ waiting, trouble }) => waiting > 0 || trouble !== null)
+            .map(({ target, waiting, trouble }) => (
+              <p key={target} className="soft" data-testid={`alerts-${target}`}>
+                {trouble === null
+                  ? words('alerts.waiting', { count: waiting, target: targets[target] })
+                  : words(trouble)}
+              </p>
+            ))}
+          {view === null || view.targets.length === 0 ? null : (
+            <div className="row wraps gap-2">
+              <Button variant="default" onClick={() => drop(test())}>
+                {words('alerts.test')}
+              </Button>
+            </div>
+          )}
+          <FormResultLine result={result} />
         </div>
-      )}
-      <FormResultLine result={result} />
-    </Panel>
+      </Accordion.Panel>
+    </Accordion.Item>
   );
 }
 
@@ -85,33 +87,6 @@ function useAlerts() {
 function targetsOf(fields: readonly { readonly path: string; readonly value: unknown }[]): string {
   const named = fields.filter(({ path }) => path === 'alerts.webhook' || path === 'alerts.syslog');
   return JSON.stringify(named.map(({ value }) => value));
-}
-
-function Firing() {
-  const words = useWords();
-  const today = useToday();
-  const firing = useSelected('station', ({ status }) => status?.alerts ?? []);
-  return (
-    <ul
-      className="column gap-4"
-      aria-label={words('alerts.firing')}
-      data-part="alerts"
-      data-testid="alerts-firing"
-      tabIndex={-1}
-    >
-      {firing.length === 0 ? (
-        <li className="soft">{words('alerts.none')}</li>
-      ) : (
-        firing.map(({ code, at, message }) => (
-          <li key={code} className="said" data-tone="warn">
-            <IconAlertTriangle className="tone stiff" size={22} aria-hidden="true" />
-            <span>{words(message)}</span>
-            <time className="soft">{words(clockTime(at, today))}</time>
-          </li>
-        ))
-      )}
-    </ul>
-  );
 }
 
 interface SecretFormProps {
