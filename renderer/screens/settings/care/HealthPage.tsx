@@ -11,6 +11,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { Folds } from '../form/Folds.tsx';
 import { Panel } from '../Panel.tsx';
 import { AlertsSection } from './AlertsSection.tsx';
+import { AlertTargetsSection } from './AlertTargetsSection.tsx';
 import styles from './Care.module.css';
 import { DiagnosticsSection } from './DiagnosticsSection.tsx';
 import { FiringAlerts } from './FiringAlerts.tsx';
@@ -130,6 +131,7 @@ function HealthPanel({ health, opened }: { readonly health: Health; readonly ope
       <FormResultLine result={result} />
       <Folds opened={opened}>
         <AlertsSection />
+        <AlertTargetsSection />
         <LogSection />
         <DiagnosticsSection />
       </Folds>
