@@ -148,7 +148,7 @@ test('a webhook is named, given a secret that nobody sees again, and tried', asy
   await page.goto(station.address);
   await page.getByRole('tab', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Health' }).click();
-  await fold(page, 'Alerts').click();
+  await fold(page, 'Who hears of alerts').click();
   const address = page.getByLabel('Webhook', { exact: true });
   await address.fill('http://hooks.example.com/');
   await address.press('Enter');

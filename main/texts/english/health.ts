@@ -124,6 +124,8 @@ export const health = {
   'alert.notSent': 'Alerts do not get to {target} ({why}). The station tries again by itself.',
   'alerts.title': 'Alerts',
   'alerts.about': 'Shown on every screen and in the fleet while they last. Each comes once, and ends by itself.',
+  'alerts.targets': 'Who hears of alerts',
+  'alerts.targetsAbout': 'Besides the screens and the fleet. One that does not answer holds nothing up.',
   'alerts.none': 'There is no alert.',
   'alerts.firing': 'To be seen to',
   'alerts.secret': 'Secret of the webhook',

@@ -11,6 +11,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { Folds } from '../form/Folds.tsx';
 import { Panel } from '../Panel.tsx';
 import { AlertsSection } from './AlertsSection.tsx';
+import { AlertTargetsSection } from './AlertTargetsSection.tsx';
 import styles from './Care.module.css';
 import { DiagnosticsSection } from './DiagnosticsSection.tsx';
 import { FiringAlerts } from './FiringAlerts.tsx';
@@ -34,6 +35,7 @@ const names: Readonly<Record<Part['part'], Text>> = {
   errors: text('health.part.errors'),
 };
 const states = { ok: text('health.state.ok'), warn: text('health.state.warn'), fail: text('health.state.fail') };
+const tones = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
 const tones = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
 const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX };
 
@@ -131,6 +133,7 @@ function HealthPanel({ health, opened }: { readonly health: Health; readonly ope
       <FormResultLine result={result} />
       <Folds opened={opened}>
         <AlertsSection />
+        <AlertTargetsSection />
         <LogSection />
         <DiagnosticsSection />
       </Folds>

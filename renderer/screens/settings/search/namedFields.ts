@@ -151,6 +151,10 @@ export const namedFields: Readonly<Partial<Record<SettingsPage, readonly NamedFi
       'alerts',
       field(text('alerts.title'), text('alerts.about')),
       field(text('setting.alerts.unsentMinutes.number')),
+    ),
+    ...inFold(
+      'alert-targets',
+      field(text('alerts.targets'), text('alerts.targetsAbout')),
       field(text('alerts.secret'), text('alerts.secretHelp')),
       field(text('alerts.test')),
     ),

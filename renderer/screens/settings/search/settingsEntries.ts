@@ -18,6 +18,8 @@ const plainPlaces: readonly (readonly [path: string, page: SettingsPage, fold?: 
   ['preferences', 'station'],
   ['holdsMarked', 'quality'],
   ['storage', 'storage'],
+  ['alerts.webhook', 'health', 'alert-targets'],
+  ['alerts.syslog', 'health', 'alert-targets'],
   ['alerts', 'health', 'alerts'],
   ['labels', 'sources', 'labels'],
   ['tether', 'sources', 'tether'],

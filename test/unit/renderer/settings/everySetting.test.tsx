@@ -38,7 +38,7 @@ function allPages(): string {
       .slice(1)
       .map((section) => render(<SourcesPage opened={section} />, 'sources'))
       .join('') +
-    render(<HealthPage opened="alerts" />, 'health')
+    ['alerts', 'alert-targets'].map((fold) => render(<HealthPage opened={fold} />, 'health')).join('')
   );
 }
 

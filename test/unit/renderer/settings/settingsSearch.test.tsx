@@ -76,7 +76,7 @@ test('every panel and every labelled field of the pages can be found', () => {
     ...settingsPages.map((page) => render(<SettingsScreen />, page)),
     ...connectionParts.map((part) => render(<ConnectionPage opened={part} />, 'connection')),
     ...sections.map((section) => render(<SourcesPage opened={section} />, 'sources')),
-    ...['alerts', 'log', 'diagnostics'].map((fold) => render(<HealthPage opened={fold} />, 'health')),
+    ...['alerts', 'alert-targets', 'log', 'diagnostics'].map((fold) => render(<HealthPage opened={fold} />, 'health')),
   ].join('');
   const labels = [...html.matchAll(/<(label|h2)\b([^>]*)>(.*?)<\/\1>/g)]
     .filter(([, , attributes = '']) => !choices.test(attributes))
