@@ -2647,6 +2647,8 @@ export const messages: Readonly<Partial<Record<TextId, string>>> = {
   'alert.notSent': "لا تصل التنبيهات إلى {target} ({why}). تعيد المحطة المحاولة وحدها.",
   'alerts.title': "التنبيهات",
   'alerts.about': "تظهر على كل شاشة وفي شبكة المحطات ما دامت قائمة. يأتي كل تنبيه مرة واحدة وينتهي وحده.",
+  'alerts.targets': "من يتلقى التنبيهات",
+  'alerts.targetsAbout': "إضافةً إلى الشاشات وشبكة المحطات. ومن لا يستجيب لا يؤخر شيئًا.",
   'alerts.none': "لا توجد مشكلة.",
   'alerts.firing': "يحتاج إلى متابعة",
   'alerts.secret': "سر webhook",

@@ -2647,6 +2647,8 @@ export const messages: Readonly<Partial<Record<TextId, string>>> = {
   'alert.notSent': "Alarme erreichen {target} nicht ({why}). Die Station versucht es von selbst erneut.",
   'alerts.title': "Alarme",
   'alerts.about': "Stehen auf jedem Bildschirm und unter „Alle Stationen“, solange sie anhalten. Jeder kommt einmal und endet von selbst.",
+  'alerts.targets': "Wer von Alarmen erfährt",
+  'alerts.targetsAbout': "Neben den Bildschirmen und den anderen Stationen. Wer nicht antwortet, hält nichts auf.",
   'alerts.none': "Es ist alles in Ordnung.",
   'alerts.firing': "Zu erledigen",
   'alerts.secret': "Geheimnis des Webhooks",

@@ -2647,6 +2647,8 @@ export const messages: Readonly<Partial<Record<TextId, string>>> = {
   'alert.notSent': "No se pueden enviar alertas por {target} ({why}). La estación lo intenta otra vez por sí sola.",
   'alerts.title': "Alertas",
   'alerts.about': "Se muestran en todas las pantallas y en la flota mientras duran. Cada una llega una vez y termina por sí sola.",
+  'alerts.targets': "Quién recibe las alertas",
+  'alerts.targetsAbout': "Además de las pantallas y la flota. Si alguno no responde, nada se detiene.",
   'alerts.none': "Todo está bien.",
   'alerts.firing': "Por atender",
   'alerts.secret': "Secreto del webhook",

@@ -2647,6 +2647,8 @@ export const messages: Readonly<Partial<Record<TextId, string>>> = {
   'alert.notSent': "Les alertes n’atteignent pas {target} ({why}). Le poste réessaie tout seul.",
   'alerts.title': "Alertes",
   'alerts.about': "Affichées sur tous les écrans et dans le Parc tant qu’elles durent. Chacune vient une fois et se termine toute seule.",
+  'alerts.targets': "Qui reçoit les alertes",
+  'alerts.targetsAbout': "En plus des écrans et du parc. Un destinataire qui ne répond pas ne retarde rien.",
   'alerts.none': "Tout va bien.",
   'alerts.firing': "À régler",
   'alerts.secret': "Secret du webhook",

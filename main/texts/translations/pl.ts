@@ -2647,6 +2647,8 @@ export const messages: Readonly<Partial<Record<TextId, string>>> = {
   'alert.notSent': "Alerty nie docierają do celu: {target} ({why}). Stanowisko samo ponowi próbę.",
   'alerts.title': "Alerty",
   'alerts.about': "Widać je na każdym ekranie i we flocie, dopóki trwają. Każdy przychodzi raz i sam się kończy.",
+  'alerts.targets': "Kto dostaje alerty",
+  'alerts.targetsAbout': "Oprócz ekranów i floty. Odbiorca, który nie odpowiada, niczego nie wstrzymuje.",
   'alerts.none': "Wszystko w porządku.",
   'alerts.firing': "Do załatwienia",
   'alerts.secret': "Sekret webhooka",

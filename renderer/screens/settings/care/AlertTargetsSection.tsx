@@ -8,7 +8,6 @@ import { type FormResult, failed, fromCore } from '../../../data/formResult.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SettingsForm } from '../form/SettingsForm.tsx';
-import styles from './Care.module.css';
 
 const targets: Readonly<Record<'webhook' | 'syslog', Text>> = {
   webhook: text('alert.target.webhook'),
@@ -25,8 +24,8 @@ export function AlertTargetsSection() {
     <Accordion.Item value="alert-targets">
       <Accordion.Control>{words('alerts.targets')}</Accordion.Control>
       <Accordion.Panel>
-        <div className={styles.chosen}>
-          <p className={styles.about}>{words('alerts.targetsAbout')}</p>
+        <div className="column gap-4">
+          <p>{words('alerts.targetsAbout')}</p>
           <SettingsForm of="alerts.webhook" />
           {view?.targets.some(({ target }) => target === 'webhook') ? (
             <SecretForm has={view.hasSecret} setSecret={setSecret} />
@@ -35,14 +34,14 @@ export function AlertTargetsSection() {
           {view?.targets
             .filter(({ waiting, trouble }) => waiting > 0 || trouble !== null)
             .map(({ target, waiting, trouble }) => (
-              <p key={target} className={styles.soft} data-testid={`alerts-${target}`}>
+              <p key={target} className="soft" data-testid={`alerts-${target}`}>
                 {trouble === null
                   ? words('alerts.waiting', { count: waiting, target: targets[target] })
                   : words(trouble)}
               </p>
             ))}
           {view === null || view.targets.length === 0 ? null : (
-            <div className={styles.actions}>
+            <div className="row wraps gap-2">
               <Button variant="default" onClick={() => drop(test())}>
                 {words('alerts.test')}
               </Button>
@@ -100,13 +99,14 @@ function SecretForm({ has, setSecret }: SecretFormProps) {
   };
   return (
     <form
-      className={styles.secret}
+      className="column top gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim() !== '') drop(save(typed));
       }}
     >
       <PasswordInput
+        w="min(26rem, 100%)"
         label={words('alerts.secret')}
         description={words('alerts.secretHelp')}
         value={typed}
@@ -114,7 +114,7 @@ function SecretForm({ has, setSecret }: SecretFormProps) {
         maxLength={200}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={styles.actions}>
+      <div className="row wraps gap-2">
         <Button type="submit" variant="default" disabled={typed.trim() === ''}>
           {words('alerts.saveSecret')}
         </Button>
@@ -124,7 +124,7 @@ function SecretForm({ has, setSecret }: SecretFormProps) {
           </Button>
         ) : null}
       </div>
-      {has ? <p className={styles.soft}>{words('alerts.hasSecret')}</p> : null}
+      {has ? <p className="soft">{words('alerts.hasSecret')}</p> : null}
     </form>
   );
 }

@@ -36,7 +36,6 @@ const names: Readonly<Record<Part['part'], Text>> = {
 };
 const states = { ok: text('health.state.ok'), warn: text('health.state.warn'), fail: text('health.state.fail') };
 const tones = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
-const tones = { ok: 'good', warn: 'warn', fail: 'bad' } as const;
 const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, fail: IconCircleX };
 
 /** Photos come and wait meanwhile. */

@@ -19,8 +19,6 @@ const levels: readonly (readonly [LogLevel, Text])[] = [
 
 const tones: Readonly<Partial<Record<string, string>>> = { warn: 'warn', error: 'bad' };
 
-const tones: Readonly<Partial<Record<string, string>>> = { warn: 'warn', error: 'bad' };
-
 export function LogSection() {
   const words = useWords();
   const { ask } = useActions('station');

@@ -57,7 +57,6 @@ export function NothingOpen() {
             <CurrentPlace />
           </div>
         </div>
-        <SetupGuide />
         <TodayStrip />
         <TargetCards />
         <EndShift />
@@ -65,6 +64,8 @@ export function NothingOpen() {
         <IncompleteBadge filenames={incomplete} />
         <InboxPhotos>{words('between.inboxHelp')}</InboxPhotos>
         <LastItems />
+        {/* It comes later, so it moves nothing. */}
+        <SetupGuide />
       </div>
     </DropZone>
   );
