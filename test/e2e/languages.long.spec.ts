@@ -1,18 +1,24 @@
+import type { Page } from 'playwright/test';
+import { isOffered, languageCodes, languages } from '../../main/texts/languages.ts';
 import { scenarios } from '../gallery/scenarios.ts';
 import { clippedTexts } from './support/clippedTexts.ts';
 import { cutWords } from './support/cutWords.ts';
 import { expect, test } from './support/fixtures.ts';
-import { type Look, lookAs, showState } from './support/states.ts';
+import { type Look, lookAs, oneOfEach, showState } from './support/states.ts';
 import { outOfReach } from './support/zoomed.ts';
 
 test.setTimeout(400_000);
 
-const pseudo = { scheme: 'light', text: 'normal', language: 'pseudo' } as const satisfies Look;
-const mirrored = { ...pseudo, scheme: 'dark', language: 'mirrored' } as const satisfies Look;
+const plain = { scheme: 'light', text: 'normal' } as const satisfies Look;
+const pseudo = { ...plain, language: 'pseudo' } as const satisfies Look;
+const mirrored = { ...plain, scheme: 'dark', language: 'mirrored' } as const satisfies Look;
+const translated = languageCodes.filter((code) => code !== 'en' && isOffered(code));
+/** Longer words cover the states of one kind; each language is looked at in one of each. */
+const inEachLanguage = new Set(oneOfEach());
 
 const parts = 12;
 for (let part = 0; part < parts; part += 1) {
-  test(`every screen and state with longer words, from the left and from the right, part ${part + 1}: no text is cut off or lies on another`, async ({
+  test(`every screen and state with longer words and in each language, part ${part + 1}: no text is cut off or lies on another`, async ({
     galleryPage: page,
     gallery,
   }) => {
@@ -21,20 +27,26 @@ for (let part = 0; part < parts; part += 1) {
     const share = Object.keys(scenarios).filter((_state, at) => at % parts === part);
     for (const state of share) {
       const problems: string[] = [];
-      const note = (how: string, lines: readonly string[]): void => {
-        problems.push(...lines.map((line) => `${how}: ${line}`));
+      const look = async (how: string, given: Look, direction: 'ltr' | 'rtl'): Promise<void> => {
+        await lookAs(page, given);
+        await expect(page.locator('html')).toHaveAttribute('dir', direction);
+        problems.push(...(await faultsOf(page)).map((line) => `${how}: ${line}`));
       };
       // In English first: what a state shows may be known by its words.
       if (!(await showState(page, gallery, state))) problems.push('it is never there');
       else {
-        await lookAs(page, pseudo);
-        note('from the left', [...(await clippedTexts(page)), ...(await cutWords(page)), ...(await outOfReach(page))]);
-        await lookAs(page, mirrored);
-        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-        note('from the right', [...(await clippedTexts(page)), ...(await cutWords(page)), ...(await outOfReach(page))]);
+        await look('from the left', pseudo, 'ltr');
+        await look('from the right', mirrored, 'rtl');
+        if (inEachLanguage.has(state))
+          for (const language of translated)
+            await look(languages[language].name, { ...plain, language }, languages[language].direction);
       }
       if (problems.length > 0) found[state] = problems;
     }
     expect(found).toEqual({});
   });
+}
+
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  return [...(await clippedTexts(page)), ...(await cutWords(page)), ...(await outOfReach(page))];
 }

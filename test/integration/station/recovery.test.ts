@@ -190,7 +190,7 @@ describe('from the records alone', () => {
       seen.push(event);
       if (seen.length === 2) break;
     }
-    expect(seen[1]).toEqual({ type: 'notice', level: 'warning', message: again.recoveryNotice });
+    expect(seen[1]).toEqual({ type: 'notice', level: 'warning', message: again.recoveryNotice, part: 'backups' });
   });
 });
 

@@ -102,6 +102,12 @@ const fits = (stores: Stores) =>
     .fits.map(({ side }) => side)
     .sort();
 
+const addresses: Readonly<Record<string, string>> = {
+  'desktop.updates.address': 'https://updates.example.com',
+  'alerts.webhook': 'https://alerts.example.com/hook',
+  'alerts.syslog': 'udp://syslog.example.com:514',
+};
+
 /** Another value that the schema allows. */
 function anotherValue({ path, kind, options, limits, usual }: PlainField, before: SettingValue): SettingValue {
   switch (kind) {
@@ -112,7 +118,7 @@ function anotherValue({ path, kind, options, limits, usual }: PlainField, before
     case 'number':
       return typeof before === 'number' ? before + limits.unit : limits.start;
     case 'text':
-      return path === 'desktop.updates.address' ? 'https://updates.example.com' : 'Ada';
+      return addresses[path] ?? 'Ada';
   }
 }
 
