@@ -99,9 +99,18 @@ test(`two operators in two languages, ${count} items with rejections, by the sca
       acts.shots.push(who[at] ?? '');
       await expect(page.getByTestId('required-ring')).toContainText(`${shot}/${sides}`);
     }
+    const done = page.getByTestId('done');
+    await expect(done).toHaveAttribute('data-done', /^(ready|toLookAt)$/);
+    const isToLookAt = (await done.getAttribute('data-done')) === 'toLookAt';
     await shift.scan('SIDESHOT DONE');
+    // Of so many pictures one may be dark: the first Done shows it, the second sends it. The same code counts once within a second and a half.
+    if (isToLookAt) {
+      await expect(page.getByTestId('photo-quality').getByRole('listitem').first()).toBeVisible();
+      await page.waitForTimeout(1_600);
+      await shift.scan('SIDESHOT DONE');
+    }
     acts.done.push(who[at] ?? '');
-    await expect(page.getByTestId('setup-guide').or(page.getByTestId('today'))).toBeVisible();
+    await expect(page.getByTestId('today')).toBeVisible();
   }
   try {
     for (const reference of items)
