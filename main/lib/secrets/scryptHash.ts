@@ -10,7 +10,7 @@ const keptForm = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+=*)\$
 /** As `$scrypt$ln=15,r=8,p=1$SALT$HASH`, with a salt of its own. */
 export async function hashSecret(secret: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(secret, salt, hashBytes, optionsOf(cost));
+  const hash = await deriveKey(secret, salt);
   const { log2N, r, p } = cost;
   return `$scrypt$ln=${log2N},r=${r},p=${p}$${salt.toString('base64')}$${hash.toString('base64')}`;
 }
@@ -27,6 +27,11 @@ export async function isSecretOf(hash: string, given: string): Promise<boolean> 
 
 function optionsOf({ log2N, r, p }: typeof cost): ScryptOptions {
   return { N: 2 ** log2N, r, p, maxmem: maxMemoryBytes };
+}
+
+/** The 32 bytes that a new hash has. */
+export function deriveKey(secret: string, salt: Buffer): Promise<Buffer> {
+  return derive(secret, salt, hashBytes, optionsOf(cost));
 }
 
 /** In a thread of Node's own: the station works on meanwhile. */

@@ -45,7 +45,7 @@ export const layers: readonly Layer[] = [
   ['main/station/views',          'domain lib partner/schemas/events.ts sync contract station/connection/profileReaders.ts station/settings station/taxonomy/services.ts station/hub.ts station/changes.ts station/api.ts', '', ''],
   ['main/station/pictures',       'domain lib imaging station/changes.ts station/api.ts', 'lru-cache', 'crypto fs/promises path'],
   ['main/station/settings',       'domain lib capture contract', 'zod', 'path'],
-  ['main/station/desktop',        'domain contract station/settings station/changes.ts', '', 'crypto'],
+  ['main/station/desktop',        'domain lib contract station/settings station/changes.ts', '', 'crypto'],
   ['main/station/exchange',       'domain lib sync contract station/settings station/hub.ts station/changes.ts station/api.ts', 'papaparse zod', 'fs/promises path'],
   ['main/station/exchange/reading', 'domain lib', 'papaparse', 'fs/promises'],
   ['main/station/exchange/reading/workbook', 'domain lib station/exchange/reading/table.ts', 'fflate hucre', 'worker_threads'],
