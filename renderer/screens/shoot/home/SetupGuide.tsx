@@ -42,10 +42,14 @@ export function SetupGuide() {
   const { goToSettings } = useActions('navigation');
   // A test photo lies in the inbox, of which the status tells.
   const inbox = useSelected('station', ({ status }) => status?.inbox.length ?? 0);
+  // Home comes back after each item: what is put away is not asked about again.
+  const isHidden = view?.isHidden === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the inbox is why it is done again
-  useEffect(() => drop(look()), [look, inbox]);
+  useEffect(() => {
+    if (!isHidden) drop(look());
+  }, [look, inbox, isHidden]);
   const next = view?.steps.find(({ isDone }) => !isDone);
-  if (view === null || view.isHidden || next === undefined) return null;
+  if (view === null || isHidden || next === undefined) return null;
   const { help, there } = steps[next.step];
   return (
     <section
