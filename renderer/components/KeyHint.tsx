@@ -1,3 +1,5 @@
+import { keyCap } from '../keyboard/keyPress.ts';
+import { useWords } from '../words/useWords.ts';
 import styles from './KeyHint.module.css';
 
 interface KeyHintProps {
@@ -11,10 +13,12 @@ interface KeyHintProps {
 
 /** Renders nothing without a key. Screen readers use the button's `aria-keyshortcuts`. */
 export function KeyHint({ label, quiet = false }: KeyHintProps) {
+  const words = useWords();
   if (label === undefined) return null;
+  const cap = keyCap(words, label);
   return (
     <span className={quiet ? styles.quiet : styles.key} aria-hidden="true" data-key-cap={label}>
-      {quiet ? <span className={styles.key}>{label}</span> : label}
+      {quiet ? <span className={styles.key}>{cap}</span> : cap}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { type Text, text } from '../../main/texts/text.ts';
 import { type Bindings, type KeySlot, keySlots, slotName } from './bindings.ts';
 import { type CommandId, commandNamed, keyCommands, shareAPlace } from './commands.ts';
-import { type KeyPress, keyLabel, keyName } from './keyPress.ts';
+import { capText, type KeyPress, keyLabel, keyName } from './keyPress.ts';
 
 /** A page never gets these keys, or they belong to the browser, the scanner or every choice. */
 const reserved: Readonly<Record<string, Text>> = {
@@ -97,5 +97,5 @@ function holders(bindings: Bindings, command: CommandId, key: string): readonly 
 
 export function conflictText(key: string, others: readonly CommandId[], placesOf: (id: CommandId) => Text): Text {
   const uses = others.map((id) => text('keys.use', { command: commandNamed(id).label, place: placesOf(id) }));
-  return text('keys.conflict', { key: keyLabel(key), uses });
+  return text('keys.conflict', { key: capText(keyLabel(key)), uses });
 }

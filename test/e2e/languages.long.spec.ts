@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { isOffered, languageCodes, languages } from '../../main/texts/languages.ts';
 import { scenarios } from '../gallery/scenarios.ts';
+import { problemsOf } from './support/accessible.ts';
 import { clippedTexts } from './support/clippedTexts.ts';
 import { cutWords } from './support/cutWords.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -18,7 +19,7 @@ const inEachLanguage = new Set(oneOfEach());
 
 const parts = 12;
 for (let part = 0; part < parts; part += 1) {
-  test(`every screen and state with longer words and in each language, part ${part + 1}: no text is cut off or lies on another`, async ({
+  test(`every screen and state with longer words and in each language, part ${part + 1}: no text is cut off or lies on another, and the rules of accessibility hold`, async ({
     galleryPage: page,
     gallery,
   }) => {
@@ -38,8 +39,11 @@ for (let part = 0; part < parts; part += 1) {
         await look('from the left', pseudo, 'ltr');
         await look('from the right', mirrored, 'rtl');
         if (inEachLanguage.has(state))
-          for (const language of translated)
-            await look(languages[language].name, { ...plain, language }, languages[language].direction);
+          for (const language of translated) {
+            const { name, direction } = languages[language];
+            await look(name, { ...plain, language }, direction);
+            problems.push(...(await problemsOf(page, scenarios[state]?.isPrinted)).map((line) => `${name}: ${line}`));
+          }
       }
       if (problems.length > 0) found[state] = problems;
     }

@@ -62,6 +62,7 @@ test('of a side that is shot again, the rejected file is refused, a photo no sha
   // Nearly the same picture: more than no sharper.
   await side.click();
   await page.keyboard.press('r');
+  await expect(page.getByTestId('replace-badge')).toHaveText('Retake: the next photo replaces this one');
   await handOver(page, { 'nearly.jpg': await goodsJpeg('sneaker-left', { blur: 9, quality: 80 }) });
   await expect(page.getByTestId('note-like_rejected')).toHaveText(
     'Nearly the rejected picture again, and no sharper. It was rejected for: Blurred.',
@@ -102,6 +103,7 @@ test('at any size the verdict of the photo just taken is seen without scrolling'
     await expect(page.getByTestId('active-side')).toHaveText('Left side');
     await expect(words).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('r');
+    await expect(page.getByTestId('replace-badge')).toHaveText('Retake: the next photo replaces this one');
     await handOver(page, { 'sharp.jpg': await goodsJpeg('sneaker-left', { variation: variation + 1 }) });
     await expect(words).toHaveCount(0);
     await expect(page.getByTestId('verdict')).toHaveAttribute('data-verdict', 'good');

@@ -28,6 +28,7 @@ export function electronDouble() {
     folder: null as string | null,
     isFocused: true,
     isFirst: true,
+    languages: ['en-US'],
     onReady: () => {},
     onErrorBox: () => {},
     /** By the system, as macOS tells it. */
@@ -59,6 +60,7 @@ export function electronDouble() {
     setAppUserModelId: (id) => note('app.setAppUserModelId', id),
     setPath: (name, path) => note('app.setPath', name, path),
     requestSingleInstanceLock: () => answers.isFirst,
+    getPreferredSystemLanguages: () => answers.languages,
     getLoginItemSettings: (options) => {
       note('app.getLoginItemSettings', ...(options === undefined ? [] : [options]));
       return { openAtLogin: answers.atLogin, wasOpenedAtLogin: answers.openedAtLogin };

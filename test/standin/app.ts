@@ -12,7 +12,15 @@ export interface OpenWindow {
   destroy(): void;
 }
 
-type Used = 'whenReady' | 'isReady' | 'quit' | 'exit' | 'relaunch' | 'setAppUserModelId' | 'requestSingleInstanceLock';
+type Used =
+  | 'getPreferredSystemLanguages'
+  | 'whenReady'
+  | 'isReady'
+  | 'quit'
+  | 'exit'
+  | 'relaunch'
+  | 'setAppUserModelId'
+  | 'requestSingleInstanceLock';
 
 /**
  * Start and end as Electron's documentation has them. `quit`: `before-quit`, then each window's `close`, then `will-quit` and `quit`; who prevents
@@ -74,6 +82,10 @@ export class App extends EventEmitter implements Pick<Electron.App, Used> {
     return lockInstance(join(this.getPath('userData')), ({ args, workingFolder }) => {
       this.whenReady().then(() => this.emit('second-instance', {}, args, workingFolder, null));
     });
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return [Intl.DateTimeFormat().resolvedOptions().locale];
   }
 
   getLoginItemSettings(): never {

@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
-import { english } from '../../texts/render.ts';
-import { text } from '../../texts/text.ts';
+import { type Text, text } from '../../texts/text.ts';
+import type { Words } from '../../texts/wordsIn.ts';
 
 export interface MenuActions {
   checkUpdates(): void;
@@ -9,46 +9,77 @@ export interface MenuActions {
   readonly installCommand: (() => void) | null;
 }
 
+/** Electron calls its roles by English names, whatever the system speaks. */
+const labels = {
+  about: text('menu.about'),
+  services: text('menu.services'),
+  hide: text('menu.hide'),
+  hideOthers: text('menu.hideOthers'),
+  unhide: text('menu.unhide'),
+  quit: text('tray.quit'),
+  close: text('menu.close'),
+  undo: text('menu.undo'),
+  redo: text('menu.redo'),
+  cut: text('menu.cut'),
+  copy: text('menu.copy'),
+  paste: text('menu.paste'),
+  selectAll: text('menu.selectAll'),
+  resetZoom: text('menu.resetZoom'),
+  zoomIn: text('menu.zoomIn'),
+  zoomOut: text('menu.zoomOut'),
+  togglefullscreen: text('menu.fullScreen'),
+  reload: text('menu.reload'),
+  minimize: text('menu.minimize'),
+} as const satisfies Readonly<Partial<Record<NonNullable<MenuItemConstructorOptions['role']>, Text>>>;
+
+type Entry = keyof typeof labels | '-';
+
 /** System shortcuts need a menu, and its roles bring each system's accelerators. A kiosk's menu has nothing that closes, hides or quits. */
 export function menuTemplate(
   platform: NodeJS.Platform,
   kiosk: boolean,
   actions: MenuActions | null,
+  words: Words,
 ): readonly MenuItemConstructorOptions[] {
-  const zoom: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }];
-  const viewLabel = english(text('menu.view'));
-  if (kiosk) return [{ role: 'editMenu' }, { label: viewLabel, submenu: [...zoom, { role: 'reload' }] }];
+  const menu = (label: Text | null, ...entries: readonly Entry[]): MenuItemConstructorOptions => ({
+    // macOS calls the first menu by the app's name.
+    label: label === null ? 'Sideshot' : words(label),
+    submenu: entries.map((entry) =>
+      entry === '-' ? { type: 'separator' } : { role: entry, label: words(labels[entry]) },
+    ),
+  });
+  const edit = menu(text('menu.edit'), 'undo', 'redo', '-', 'cut', 'copy', 'paste', 'selectAll');
+  const [view, zoom] = [text('menu.view'), ['resetZoom', 'zoomIn', 'zoomOut']] as const;
+  if (kiosk) return [edit, menu(view, ...zoom, 'reload')];
   return [
-    ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : [{ role: 'fileMenu' } as const]),
-    { role: 'editMenu' },
-    {
-      label: viewLabel,
-      submenu: [...zoom, { type: 'separator' }, { role: 'togglefullscreen' }, { role: 'reload' }],
-    },
-    { role: 'windowMenu' },
-    ...(actions === null ? [] : [helpMenu(actions)]),
+    platform === 'darwin'
+      ? menu(null, 'about', '-', 'services', '-', 'hide', 'hideOthers', 'unhide', '-', 'quit')
+      : menu(text('menu.file'), 'close', 'quit'),
+    edit,
+    menu(view, ...zoom, '-', 'togglefullscreen', 'reload'),
+    { ...menu(text('menu.window'), 'minimize', 'close'), role: 'window' },
+    ...(actions === null ? [] : [helpMenu(actions, words)]),
   ];
 }
 
-export function setAppMenu(kiosk: boolean, actions: MenuActions | null): void {
-  const template = menuTemplate(process.platform, kiosk, actions);
+export function setAppMenu(kiosk: boolean, actions: MenuActions | null, words: Words): void {
+  const template = menuTemplate(process.platform, kiosk, actions, words);
   Menu.setApplicationMenu(Menu.buildFromTemplate([...template]));
 }
 
-function commandItem(click: () => void): MenuItemConstructorOptions {
-  return { label: english(text('menu.installCommand')), click };
-}
-
-function helpMenu({ checkUpdates, updateFromFolder, goBack, installCommand }: MenuActions): MenuItemConstructorOptions {
+function helpMenu(
+  { checkUpdates, updateFromFolder, goBack, installCommand }: MenuActions,
+  words: Words,
+): MenuItemConstructorOptions {
   return {
     role: 'help',
-    label: english(text('menu.help')),
+    label: words('menu.help'),
     submenu: [
-      { label: english(text('menu.checkUpdates')), click: checkUpdates },
-      { label: english(text('menu.updateFromFolder')), click: updateFromFolder },
+      { label: words('menu.checkUpdates'), click: checkUpdates },
+      { label: words('menu.updateFromFolder'), click: updateFromFolder },
       { type: 'separator' },
-      { label: english(text('menu.goBack')), click: goBack },
-      ...(installCommand === null ? [] : [commandItem(installCommand)]),
+      { label: words('menu.goBack'), click: goBack },
+      ...(installCommand === null ? [] : [{ label: words('menu.installCommand'), click: installCommand }]),
     ],
   };
 }

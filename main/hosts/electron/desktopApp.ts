@@ -1,8 +1,10 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor, protocol, session } from 'electron';
-import type { StationEvent } from '../../contract/views.ts';
+import type { StationEvent, StatusView } from '../../contract/views.ts';
 import type { DesktopPort, Log, Station } from '../../station/api.ts';
+import { type Language, offeredLanguageOf } from '../../texts/languages.ts';
+import type { Words } from '../../texts/wordsIn.ts';
 import { readPageFiles } from '../assets.ts';
 import { startControlServer } from '../control/controlServer.ts';
 import { findRendererFolder } from '../rendererFolder.ts';
@@ -12,6 +14,7 @@ import { createAutostart } from './autostart.ts';
 import { createDesktopHost, openedFiles } from './desktopHost.ts';
 import { followStation, tryNow } from './followStation.ts';
 import { profileAmong } from './givenProfile.ts';
+import { createHostWords } from './hostWords.ts';
 import { createKeepAwake } from './keepAwake.ts';
 import { lockDownPages, lockDownSession } from './lockDown.ts';
 import { pageScheme } from './origin.ts';
@@ -39,6 +42,7 @@ export interface DesktopOptions {
 
 export interface UpdateParts {
   readonly window: BrowserWindow;
+  readonly words: Words;
   readonly databaseVersion: number;
   readonly end: () => Promise<void>;
   readonly changed: () => void;
@@ -62,7 +66,9 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   const { dataFolder, version, log } = options;
   const files = openedFiles();
   await app.whenReady();
-  setAppMenu(false, null);
+  const speech = createHostWords(() => app.getPreferredSystemLanguages(), log);
+  const { words } = speech;
+  setAppMenu(false, null, words);
   lockDownPages();
   lockDownSession(session.defaultSession);
   const opened: { close(): Promise<void> | void }[] = [];
@@ -73,11 +79,11 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   };
   const rendererFolder = findRendererFolder(import.meta.dirname);
   const preloadPath = join(rendererFolder, '..', 'preload', 'index.cjs');
-  const guard = createCloseGuard();
+  const guard = createCloseGuard(words);
   const { platform, env, execPath } = process;
   const autostart = createAutostart({ platform, environment: env, home: homedir(), program: execPath });
   const hidden = options.hidden || autostart.hasStarted;
-  const host = createDesktopHost({ version, preloadPath, endsKiosk: options.endsKiosk, guard, autostart, log });
+  const host = createDesktopHost({ version, preloadPath, endsKiosk: options.endsKiosk, guard, autostart, speech, log });
   const opening = options.openStation(host.port).then((station) => {
     opened.push(station);
     return station;
@@ -99,7 +105,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     listenForPorts(serving, running.resolve, log);
     const page = { files: await readPageFiles(rendererFolder), station: opening, log };
     protocol.handle(pageScheme, (request) => answerPageRequest(request, page));
-    const showing = openMainWindow({ dataFolder, preloadPath, guard, hidden, onVisible: visible.resolve, log });
+    const showing = openMainWindow({ dataFolder, preloadPath, guard, hidden, onVisible: visible.resolve, words, log });
     const [window, station] = await Promise.all([showing, opening]);
     opened.push(await startControlServer({ station, dataFolder, version, log }));
     const end = async () => {
@@ -107,7 +113,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
       await close();
     };
     const { databaseVersion } = station;
-    host.begin(window, await options.openUpdates({ window, databaseVersion, end, changed: host.changed }));
+    host.begin(window, await options.openUpdates({ window, databaseVersion, end, words, changed: host.changed }));
     opened.push(host);
     const openProfile = (path: string | null) => void (path !== null && host.openProfile(path));
     files.follow(openProfile);
@@ -116,20 +122,25 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
       focusWindow(window);
       openProfile(profileAmong(args, workingFolder));
     });
-    const tray = openTray({
-      show: () => focusWindow(window),
-      quit: () => app.quit(),
-      startsAtLogin: () => autostart.isOn,
-      setStartsAtLogin: (on) => void host.port.setStartsAtLogin(on).catch(notSet),
-    });
+    const tray = openTray(
+      {
+        show: () => focusWindow(window),
+        quit: () => app.quit(),
+        startsAtLogin: () => autostart.isOn,
+        setStartsAtLogin: (on) => void host.port.setStartsAtLogin(on).catch(notSet),
+      },
+      words,
+    );
     opened.push(tray);
     host.onAutostart(tray.refresh);
+    speech.onChange(tray.refresh);
     autostart.renew().catch(notSet);
     const awake = createKeepAwake();
     opened.push(awake);
     const onEvent = (event: StationEvent) => {
       host.follow(event);
       if (event.type !== 'status') return;
+      speech.wish({ operator: languageOfOperator(event.status) });
       guard.update(event.status);
       tray.update(event.status.photosLeft);
       awake.update(event.status);
@@ -150,6 +161,11 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     await close();
     throw error;
   }
+}
+
+function languageOfOperator({ signIn }: StatusView): Language | null {
+  const tag = signIn?.operator?.language ?? null;
+  return tag === null ? null : offeredLanguageOf(tag);
 }
 
 function watchStation(station: Station, onEvent: (event: StationEvent) => void, log: Log): { close(): void } {

@@ -2,12 +2,13 @@ import { homedir } from 'node:os';
 import { app, type BrowserWindow, Notification, screen } from 'electron';
 import type { StationEvent } from '../../contract/views.ts';
 import type { DesktopPort, DesktopState, Log } from '../../station/api.ts';
-import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
+import type { Words } from '../../texts/wordsIn.ts';
 import { type MenuActions, setAppMenu } from './appMenu.ts';
 import type { Autostart } from './autostart.ts';
 import { type CommandLink, commandLink } from './commandLink.ts';
 import { readProfile } from './givenProfile.ts';
+import type { HostWords } from './hostWords.ts';
 import { type ByHand, byHandActions, chooseFolder, notifyInDialog, updateMenu } from './updates/dialogs.ts';
 import type { Updates } from './updates/updates.ts';
 import type { CloseGuard } from './window/closeGuard.ts';
@@ -20,6 +21,7 @@ export interface DesktopHostOptions {
   readonly endsKiosk: boolean;
   readonly guard: CloseGuard;
   readonly autostart: Autostart;
+  readonly speech: HostWords;
   readonly log: Log;
 }
 
@@ -35,7 +37,8 @@ export interface DesktopHost {
 
 /** The station may ask before the window exists, and settings may come before the station: both are replayed later. */
 export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
-  const { version, preloadPath, endsKiosk, guard, autostart, log } = options;
+  const { version, preloadPath, endsKiosk, guard, autostart, speech, log } = options;
+  const { words } = speech;
   let window: BrowserWindow | null = null;
   let updates: Updates | null = null;
   let byHand: ByHand | null = null;
@@ -44,15 +47,15 @@ export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
   let notify: ((event: StationEvent) => void) | null = null;
   let menu: MenuActions | null = null;
   let state: DesktopState | null = null;
-  let profile: string | null = null;
   let tell: () => void = () => undefined;
+  const profile = waitingProfile({ words, log, changed: () => tell() });
 
   function applyState(): void {
     if (state === null || window === null || window.isDestroyed()) return;
     const { kiosk } = state;
     guard.hold(kiosk);
     if (window.isKiosk() !== kiosk) window.setKiosk(kiosk);
-    setAppMenu(kiosk, menu);
+    setAppMenu(kiosk, menu, words);
     stage?.show(state.secondScreen);
     updates?.use(state.updates);
   }
@@ -69,6 +72,7 @@ export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
       },
       apply(next) {
         state = next;
+        speech.wish({ station: next.language });
         applyState();
       },
       get byHand() {
@@ -88,11 +92,7 @@ export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
       },
       ...whereInstalled(() => byHand),
       chooseFolder: async (at) => (window === null ? null : await chooseFolder(window, at)),
-      takeProfile() {
-        const given = profile;
-        profile = null;
-        return given;
-      },
+      takeProfile: () => profile.take(),
       onChange(next) {
         tell = next;
       },
@@ -101,27 +101,19 @@ export function createDesktopHost(options: DesktopHostOptions): DesktopHost {
       window = opened;
       updates = given;
       byHand = given === null ? null : byHandActions(opened, given, commandHere());
-      menu = byHand === null ? null : updateMenu(opened, byHand);
-      setAppMenu(false, menu);
-      notify = createNativeNotices(opened);
-      stage = createStageWindow(preloadPath, opened, () => tell(), log);
+      menu = byHand === null ? null : updateMenu(opened, byHand, words);
+      setAppMenu(false, menu, words);
+      notify = createNativeNotices(opened, words);
+      stage = createStageWindow(preloadPath, opened, { changed: () => tell(), words, log });
       opened.once('closed', () => stage?.close());
+      speech.onChange(applyState);
       applyState();
     },
     follow(event) {
       if (event.type === 'status') updates?.update(event.status);
       notify?.(event);
     },
-    async openProfile(path) {
-      const read = await readProfile(path);
-      if (window !== null) focusWindow(window);
-      if ('refusal' in read) {
-        log.warn('A profile was not opened', { file: path });
-        return await reportRefusal(window, read.refusal);
-      }
-      profile = read.profileJson;
-      tell();
-    },
+    openProfile: (path) => profile.open(path, window),
     changed: () => tell(),
     onAutostart(next) {
       tellTray = next;
@@ -146,12 +138,34 @@ function whereInstalled(byHand: () => ByHand | null) {
   };
 }
 
-/** The system shows no notice while the window is in front. */
-async function reportRefusal(
-  window: BrowserWindow | null,
-  refusal: Parameters<typeof notifyInDialog>[1],
-): Promise<void> {
-  if (window !== null && !window.isDestroyed()) await notifyInDialog(window, refusal);
+interface WaitingProfileParts {
+  readonly words: Words;
+  readonly log: Log;
+  readonly changed: () => void;
+}
+
+/** The profile that the app was opened with, until the page takes it. */
+function waitingProfile({ words, log, changed }: WaitingProfileParts) {
+  let waiting: string | null = null;
+  return {
+    async open(path: string, window: BrowserWindow | null): Promise<void> {
+      const read = await readProfile(path);
+      if (window !== null) focusWindow(window);
+      if ('refusal' in read) {
+        log.warn('A profile was not opened', { file: path });
+        // The system shows no notice while the window is in front.
+        if (window !== null && !window.isDestroyed()) await notifyInDialog(window, read.refusal, words);
+        return;
+      }
+      waiting = read.profileJson;
+      changed();
+    },
+    take(): string | null {
+      const given = waiting;
+      waiting = null;
+      return given;
+    },
+  };
 }
 
 function commandHere(): CommandLink | null {
@@ -181,10 +195,10 @@ function isForSystem(event: StationEvent, isLookedAt: boolean): event is Station
   return event.type === 'notice' && event.level !== 'info' && event.level !== 'success' && !isLookedAt;
 }
 
-function createNativeNotices(window: BrowserWindow): (event: StationEvent) => void {
+function createNativeNotices(window: BrowserWindow, words: Words): (event: StationEvent) => void {
   return (event) => {
     if (window.isDestroyed() || !isForSystem(event, window.isFocused()) || !Notification.isSupported()) return;
-    const notice = new Notification({ title: 'Sideshot', body: english(event.message) });
+    const notice = new Notification({ title: 'Sideshot', body: words(event.message) });
     notice.on('click', () => focusWindow(window));
     notice.show();
   };

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Menu, type MenuItemConstructorOptions, nativeImage, Tray } from 'electron';
 import { assetFile } from '../../lib/files/assetFile.ts';
-import { english } from '../../texts/render.ts';
-import { type TextId, text } from '../../texts/text.ts';
+import type { Words } from '../../texts/wordsIn.ts';
 
 export interface TrayActions {
   show(): void;
@@ -17,24 +16,29 @@ export interface TrayIcon {
   close(): void;
 }
 
-/** Also switches the start at login, and shows what is left to send. */
-export function openTray(actions: TrayActions): TrayIcon {
+/** Also switches the start at login, and shows what is left to send. `refresh` says it anew in another language. */
+export function openTray(actions: TrayActions, words: Words): TrayIcon {
   const { show, quit } = actions;
   // macOS colours a template by its menu bar.
   const name = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';
   const tray = new Tray(nativeImage.createFromPath(fileURLToPath(assetFile(`tray/${name}`))));
-  const label = (id: Extract<TextId, 'tray.show' | 'tray.atStart' | 'tray.quit'>) => english(text(id));
+  let left = 0;
   const items = (): MenuItemConstructorOptions[] => [
-    { label: label('tray.show'), click: show },
-    ...atStartItem(label('tray.atStart'), actions),
+    { label: words('tray.show'), click: show },
+    ...atStartItem(words('tray.atStart'), actions),
     { type: 'separator' },
-    { label: label('tray.quit'), click: quit },
+    { label: words('tray.quit'), click: quit },
   ];
-  const refresh = () => tray.setContextMenu(Menu.buildFromTemplate(items()));
+  const update = (photosLeft: number): void => {
+    left = photosLeft;
+    tray.setToolTip(words('tray.left', { count: left }));
+  };
+  const refresh = (): void => {
+    tray.setContextMenu(Menu.buildFromTemplate(items()));
+    update(left);
+  };
   refresh();
   tray.on('click', show);
-  const update = (photosLeft: number) => tray.setToolTip(english(text('tray.left', { count: photosLeft })));
-  update(0);
   return { update, refresh, close: () => tray.destroy() };
 }
 

@@ -138,7 +138,7 @@ async function answer(page: Page, request: IncomingMessage, response: ServerResp
   switch (verdict.kind) {
     case 'refuse':
       if (verdict.status !== 401 || !asksForPage(request)) return sendText(response, verdict.status, verdict.why);
-      return send(response, wayIn(wayInPage(verdict.why, nonce)));
+      return send(response, wayIn(await wayInPage(verdict.why, nonce, request.headers['accept-language'] ?? '')));
     case 'sign_in':
       response.setHeader('set-cookie', signInCookie(rules));
       if (verdict.fromElsewhere) return send(response, goesOn(signedInAddress(rules)));

@@ -2,7 +2,7 @@ import type { DesktopView } from '../../contract/desktop/desktop.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { type Text, text } from '../../texts/text.ts';
-import type { Changes } from '../changes.ts';
+import { type Changes, partOf } from '../changes.ts';
 import { changeSetting, readSetting } from '../settings/setting.ts';
 import { type DesktopSettings, stationSettings } from '../settings/settings.ts';
 import type { DesktopPort } from './desktopPort.ts';
@@ -10,7 +10,7 @@ import { hashPin, isPin, waitAfterWrong } from './kioskPin.ts';
 
 export interface DesktopParts {
   readonly store: Pick<Store, 'settings'>;
-  readonly changes: Pick<Changes, 'publish'>;
+  readonly changes: Pick<Changes, 'publish' | 'subscribe'>;
   readonly clock: () => number;
   readonly options: { readonly desktop?: DesktopPort | undefined };
 }
@@ -39,7 +39,8 @@ export function createDesktop({ store, changes, clock, options }: DesktopParts):
 
   function apply(): void {
     const { updates, kiosk, secondScreen } = read();
-    port?.apply({ updates, kiosk: kiosk.on, secondScreen });
+    const { language = 'auto' } = readSetting(store, stationSettings.preferences);
+    port?.apply({ updates, kiosk: kiosk.on, secondScreen, language });
   }
 
   function change(changes: Partial<DesktopSettings>): DesktopView {
@@ -75,6 +76,7 @@ export function createDesktop({ store, changes, clock, options }: DesktopParts):
   if (port !== null) {
     if (port.endsKiosk) changeSetting(store, stationSettings.desktop, { kiosk: { on: false, pin: null } });
     port.onChange(() => changes.publish('desktop'));
+    changes.subscribe('setting', (topic) => partOf(topic) === 'preferences' && apply());
     apply();
   }
   return {

@@ -1,4 +1,5 @@
 import type { UpdateSettings } from '../../contract/desktop/desktop.ts';
+import type { Language } from '../../texts/languages.ts';
 import type { Text } from '../../texts/text.ts';
 
 export interface DesktopPort {
@@ -25,4 +26,6 @@ export interface DesktopState {
   readonly updates: UpdateSettings;
   readonly kiosk: boolean;
   readonly secondScreen: boolean;
+  /** Of the station, for what the app says outside its page. */
+  readonly language: Language | 'auto';
 }

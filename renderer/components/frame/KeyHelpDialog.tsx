@@ -4,7 +4,7 @@ import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { beginWords, searchWords } from '../../format/searchWords.ts';
 import type { HelpPlace } from '../../keyboard/helpPlaces.ts';
 import { type HelpGroup, type HelpRow, keyHelp, placeTitles } from '../../keyboard/helpRows.ts';
-import { keyLabel } from '../../keyboard/keyPress.ts';
+import { keyCap, keyLabel } from '../../keyboard/keyPress.ts';
 import { useDialogKeys } from '../../keyboard/screenKeys.ts';
 import { showKeysWithAlt } from '../../keyboard/showKeysWithAlt.ts';
 import { BindingsContext } from '../../keyboard/useKeyHint.ts';
@@ -70,8 +70,7 @@ function Keys({ at, fieldRef }: KeysProps) {
   const asked = searchWords(query);
   const { here, everywhere, elsewhere } = keyHelp(bindings, at, isPractice);
   const isFound = ({ keys, label }: HelpRow): boolean =>
-    keys.some((key) => key.toLowerCase() === query.trim().toLowerCase()) ||
-    beginWords(searchWords(words(label)), asked);
+    keys.some((key) => isSameKey(keyCap(words, key), query)) || beginWords(searchWords(words(label)), asked);
   const narrowed = (group: HelpGroup): HelpGroup => ({ ...group, rows: group.rows.filter(isFound) });
   const isAsked = query.trim() !== '';
   const shown = [...here, everywhere, elsewhere]
@@ -119,6 +118,10 @@ function Keys({ at, fieldRef }: KeysProps) {
   );
 }
 
+function isSameKey(cap: string, query: string): boolean {
+  return cap.toLowerCase() === query.trim().toLowerCase();
+}
+
 function searchKey([first]: readonly string[]): string | undefined {
   return first === undefined ? undefined : keyLabel(first);
 }
@@ -147,7 +150,7 @@ function Rows({ rows }: { readonly rows: readonly HelpRow[] }) {
             {keys.map((key) => (
               <span key={key}>
                 <KeyHint label={key} />
-                <span className="spoken">{key}</span>
+                <span className="spoken">{keyCap(words, key)}</span>
               </span>
             ))}
           </dt>

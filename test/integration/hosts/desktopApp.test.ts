@@ -9,7 +9,9 @@ import type { StatusView } from '../../../main/contract/views.ts';
 import type { Desktop } from '../../../main/hosts/electron/desktopApp.ts';
 import type { Updates } from '../../../main/hosts/electron/updates/updates.ts';
 import type { DesktopPort } from '../../../main/station/api.ts';
+import { englishCatalogue } from '../../../main/texts/catalogues.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { wordsIn } from '../../../main/texts/wordsIn.ts';
 import { electronDouble, fakeDisplay } from '../../fakes/electronDouble.ts';
 import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
 import { fakeStatus } from '../../fakes/page/fakeViews.ts';
@@ -238,7 +240,7 @@ test('a page that crashes comes back; one that crashes again and again is asked 
 });
 
 test('a page of a kiosk that ends again and again can be loaded again, not quit', () => {
-  port.apply({ updates: { address: null, channel: 'latest' }, secondScreen: false, kiosk: true });
+  port.apply({ language: 'en', updates: { address: null, channel: 'latest' }, secondScreen: false, kiosk: true });
   for (let time = 0; time < 4; time += 1) crash();
   expect(questions()).toMatchObject([{ buttons: ['Load it again'] }]);
 });
@@ -275,7 +277,7 @@ test('a second start shows the window of the first', () => {
 test('the menu has what the system needs, and no tools of developers', () => {
   expect(JSON.stringify(electron.handlers.menu)).not.toMatch(/devtools/i);
   expect(electron.handlers.menu?.map(({ role, label }) => role ?? label)).toEqual(
-    expect.arrayContaining(['editMenu', 'View', 'windowMenu']),
+    expect.arrayContaining(['Edit', 'View', 'window']),
   );
   expect(electron.handlers.trayMenu?.map(({ label }) => label)).toEqual(
     expect.arrayContaining(['Show Sideshot', 'Quit Sideshot']),
@@ -283,10 +285,10 @@ test('the menu has what the system needs, and no tools of developers', () => {
 });
 
 test('a kiosk fills the screen and is not closed; the system that ends is not held up', async () => {
-  const rest = { updates: { address: null, channel: 'latest' }, secondScreen: false } as const;
+  const rest = { language: 'en', updates: { address: null, channel: 'latest' }, secondScreen: false } as const;
   port.apply({ ...rest, kiosk: true });
   expect(electron.named('window.setKiosk')).toEqual([[true]]);
-  expect(JSON.stringify(electron.handlers.menu)).not.toMatch(/quit|close|minimize|hide|fileMenu|appMenu|windowMenu/i);
+  expect(JSON.stringify(electron.handlers.menu)).not.toMatch(/quit|close|minimize|hide|services/i);
   desktop.window.close();
   expect(await desktop.mayClose()).toBe(false);
   expect(desktop.window.isDestroyed()).toBe(false);
@@ -299,7 +301,7 @@ test('a kiosk fills the screen and is not closed; the system that ends is not he
 });
 
 test('a second screen shows the stage, under the same locks, and goes with its screen', () => {
-  const rest = { updates: { address: null, channel: 'latest' }, kiosk: false } as const;
+  const rest = { language: 'en', updates: { address: null, channel: 'latest' }, kiosk: false } as const;
   port.apply({ ...rest, secondScreen: true });
   expect(electron.windows).toHaveLength(1);
   let reported = 0;
@@ -322,7 +324,7 @@ test('a second screen shows the stage, under the same locks, and goes with its s
 
 test('the second screen follows its size, gives way to the main window, and its page comes back as that one does', async () => {
   electron.answers.displays.push(fakeDisplay(2, 1920));
-  port.apply({ updates: { address: null, channel: 'latest' }, kiosk: false, secondScreen: true });
+  port.apply({ language: 'en', updates: { address: null, channel: 'latest' }, kiosk: false, secondScreen: true });
   const [, stage] = electron.windows;
   electron.answers.displays[1] = fakeDisplay(2, 2560);
   electron.screen.emit('display-metrics-changed');
@@ -450,23 +452,47 @@ test.each(['darwin', 'win32', 'linux'] as const)(
   "the menu on %s brings the system's own accelerators",
   async (platform) => {
     const { menuTemplate } = await import('../../../main/hosts/electron/appMenu.ts');
-    const roles = (kiosk: boolean) =>
-      menuTemplate(platform, kiosk, {
-        checkUpdates: nothing,
-        updateFromFolder: nothing,
-        goBack: nothing,
-        installCommand: null,
-      }).map(({ role, label }) => role ?? label);
-    expect(roles(false)).toEqual([
-      platform === 'darwin' ? 'appMenu' : 'fileMenu',
-      'editMenu',
-      'View',
-      'windowMenu',
-      'help',
-    ]);
-    expect(roles(true)).toEqual(['editMenu', 'View']);
+    const actions = { checkUpdates: nothing, updateFromFolder: nothing, goBack: nothing, installCommand: null };
+    const menus = (kiosk: boolean) => menuTemplate(platform, kiosk, actions, wordsIn(englishCatalogue));
+    const labels = (kiosk: boolean) => menus(kiosk).map(({ label }) => label);
+    expect(labels(false)).toEqual([platform === 'darwin' ? 'Sideshot' : 'File', 'Edit', 'View', 'Window', 'Help']);
+    expect(labels(true)).toEqual(['Edit', 'View']);
+    const roles = menus(false).flatMap(({ submenu }) =>
+      Array.isArray(submenu) ? submenu.map(({ role }) => role) : [],
+    );
+    expect(roles).toEqual(
+      expect.arrayContaining(['quit', 'close', 'copy', 'paste', 'selectAll', 'zoomIn', 'minimize']),
+    );
   },
 );
+
+test('what stands outside the page speaks its language: of the station, of who is signed in, of the computer', async () => {
+  const menu = () => electron.handlers.menu?.map(({ label }) => label);
+  const say = (language: 'de' | 'auto') =>
+    port.apply({ language, updates: { address: null, channel: 'latest' }, kiosk: false, secondScreen: false });
+  say('de');
+  await expect.poll(menu).toEqual(expect.arrayContaining(['Ansicht', 'Bearbeiten']));
+  await expect
+    .poll(() => electron.handlers.trayMenu?.map(({ label }) => label))
+    .toEqual(expect.arrayContaining(['Sideshot zeigen', 'Sideshot beenden']));
+  const operator = { id: '1', name: 'Ana', language: 'es', textSize: null, hand: null, soundOn: null } as never;
+  notify({ signIn: { operator, lockMinutes: null, isLocked: false } });
+  await expect.poll(menu).toEqual(expect.arrayContaining(['Ver', 'Edición']));
+  notify({
+    signIn: { operator, lockMinutes: null, isLocked: false },
+    photosLeft: 3,
+    release: { kind: 'only_here', photos: 3, items: 2, withoutItem: 0 },
+  });
+  await expect.poll(() => electron.named('tray.setToolTip').at(-1)?.[0]).toContain('3');
+  void desktop.mayClose();
+  await expect
+    .poll(() => (electron.named('dialog.showMessageBox')[0]?.[0] as MessageBoxOptions | undefined)?.buttons ?? [])
+    .toContain('Cerrar Sideshot');
+  notify({ signIn: { operator: null, lockMinutes: null, isLocked: false } });
+  electron.answers.languages = ['fr-CA', 'en'];
+  say('auto');
+  await expect.poll(menu).toContain('Affichage');
+});
 
 test('the double fails on what it does not know', () => {
   expect(() => (electron.module.app as never as { getName(): string }).getName()).toThrow('no app.getName');

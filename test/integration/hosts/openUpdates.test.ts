@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { channelFile } from '../../../main/hosts/electron/updates/feed.ts';
+import { englishCatalogue } from '../../../main/texts/catalogues.ts';
+import { wordsIn } from '../../../main/texts/wordsIn.ts';
 import { electronDouble } from '../../fakes/electronDouble.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -39,6 +41,7 @@ async function opened() {
     version: '1.0.0',
     databaseVersion: 100,
     window: { isDestroyed: () => false } as BrowserWindow,
+    words: wordsIn(englishCatalogue),
     log: recordingLog(),
     end: async () => void order.push('station ended'),
     changed: () => undefined,

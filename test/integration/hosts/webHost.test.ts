@@ -153,6 +153,17 @@ test('a browser without the token gets a page that says how to open the station,
     expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
     for (const secret of Object.values(host.secrets)) expect(page.text).not.toContain(secret);
   }
+  // In a language that the browser asks for.
+  for (const [asked, language, direction, word] of [
+    ['sv,de-AT;q=0.8,en;q=0.5', 'de', 'ltr', 'Sideshot'],
+    ['ar', 'ar-u-nu-latn', 'rtl', 'Sideshot'],
+    ['sv;q=0.1', 'en', 'ltr', 'This tab is not signed in'],
+  ] as const) {
+    const page = await ask(port, '/', { ...browser, 'accept-language': asked });
+    expect(page.text).toContain(`<html lang="${language}" dir="${direction}">`);
+    expect(page.text).toContain(word);
+    expect(page.text.includes('Press the icon')).toBe(language === 'en');
+  }
   // Programs, and parts of a page, are told in one line.
   expect((await ask(port, '/')).headers['content-type']).toContain('text/plain');
   expect((await ask(port, '/', { ...browser, cookie })).text).not.toContain('Press the icon');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Topic } from '../../../main/domain/ports/topics.ts';
 import { createDesktop } from '../../../main/station/desktop/desktop.ts';
 import type { DesktopPort, DesktopState } from '../../../main/station/desktop/desktopPort.ts';
 import { waitAfterWrong } from '../../../main/station/desktop/kioskPin.ts';
@@ -7,6 +8,7 @@ import { waitAfterWrong } from '../../../main/station/desktop/kioskPin.ts';
 function room(settings = new Map<string, unknown>(), changes: Partial<DesktopPort> = {}) {
   const applied: DesktopState[] = [];
   const clock = { now: 1_000_000 };
+  const listeners: ((topic: Topic) => void)[] = [];
   const port: DesktopPort = {
     version: '1.0.0',
     ready: null,
@@ -27,11 +29,20 @@ function room(settings = new Map<string, unknown>(), changes: Partial<DesktopPor
   };
   const desktop = createDesktop({
     store: { settings: { get: (key) => settings.get(key), set: (key, value) => void settings.set(key, value) } },
-    changes: { publish: (_topic) => undefined },
+    changes: {
+      publish: (_topic) => undefined,
+      subscribe: (_subject, listener) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+    },
     clock: () => clock.now,
     options: { desktop: port },
   } as Parameters<typeof createDesktop>[0]);
-  return { desktop, settings, applied, clock };
+  const hasChanged = (topic: Topic) => {
+    for (const listener of listeners) listener(topic);
+  };
+  return { desktop, settings, applied, clock, hasChanged };
 }
 
 test('beside a browser there is no installed app', async () => {
@@ -108,4 +119,15 @@ test('settings of updates hold at once and at the next start', () => {
   expect(applied.at(-1)).toMatchObject(expected);
   expect(room(settings).applied).toMatchObject([expected]);
   expect(() => desktop.change({ updates: { address: 'http://updates.example', channel: 'latest' } })).toThrow();
+});
+
+test('the app is told the language of the station, at the start and when it changes', () => {
+  const { settings, applied, hasChanged } = room();
+  expect(applied.at(-1)).toMatchObject({ language: 'auto' });
+  settings.set('preferences', { language: 'pl' });
+  hasChanged('setting:labels');
+  expect(applied).toHaveLength(1);
+  hasChanged('setting:preferences');
+  expect(applied.at(-1)).toMatchObject({ language: 'pl' });
+  expect(room(settings).applied).toMatchObject([{ language: 'pl' }]);
 });

@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron';
-import { english } from '../../../texts/render.ts';
 import { type Text, text } from '../../../texts/text.ts';
+import type { Words } from '../../../texts/wordsIn.ts';
 import type { MenuActions } from '../appMenu.ts';
 import { type CommandLink, installCommand } from '../commandLink.ts';
 import type { Updates } from './updates.ts';
@@ -9,12 +9,17 @@ const later = 0;
 const install = 1;
 
 /** Enter, Escape and a scanner's keys answer "later". */
-export async function askUpdate(window: BrowserWindow, version: string, isBack: boolean): Promise<boolean> {
+export async function askUpdate(
+  window: BrowserWindow,
+  version: string,
+  isBack: boolean,
+  words: Words,
+): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: english(text(isBack ? 'update.back' : 'update.ready', { version })),
-    detail: english(text(isBack ? 'update.backDetail' : 'update.readyDetail')),
-    buttons: [english(text('update.notNow')), english(text('update.install'))],
+    message: words(text(isBack ? 'update.back' : 'update.ready', { version })),
+    detail: words(isBack ? 'update.backDetail' : 'update.readyDetail'),
+    buttons: [words('update.notNow'), words('update.install')],
     defaultId: later,
     cancelId: later,
     noLink: true,
@@ -30,8 +35,8 @@ export async function chooseFolder(window: BrowserWindow, at: string | null): Pr
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-export async function notifyInDialog(window: BrowserWindow, reported: Text): Promise<void> {
-  await dialog.showMessageBox(window, { message: english(reported) });
+export async function notifyInDialog(window: BrowserWindow, reported: Text, words: Words): Promise<void> {
+  await dialog.showMessageBox(window, { message: words(reported) });
 }
 
 /** Answers with the outcome; null where nothing was chosen. */
@@ -58,11 +63,11 @@ export function byHandActions(
   };
 }
 
-export function updateMenu(window: BrowserWindow, byHand: ByHand): MenuActions {
+export function updateMenu(window: BrowserWindow, byHand: ByHand, words: Words): MenuActions {
   const notify = (run: () => Promise<Text | null>): void => {
     void run()
       .then(async (reported) => {
-        if (reported !== null && !window.isDestroyed()) await notifyInDialog(window, reported);
+        if (reported !== null && !window.isDestroyed()) await notifyInDialog(window, reported, words);
       })
       // Failures are shown as texts; a closed window shows none.
       .catch(() => undefined);

@@ -1,6 +1,7 @@
 import { app, type BrowserWindow } from 'electron';
 import { systemTime } from '../../../lib/async/time.ts';
 import type { Log } from '../../../station/api.ts';
+import type { Words } from '../../../texts/wordsIn.ts';
 import { askUpdate } from './dialogs.ts';
 import { channelFile } from './feed.ts';
 import { savedInstallers, staleVersions } from './savedInstallers.ts';
@@ -12,6 +13,7 @@ export interface OpenUpdatesOptions {
   readonly version: string;
   readonly databaseVersion: number;
   readonly window: BrowserWindow;
+  readonly words: Words;
   readonly log: Log;
   readonly end: () => Promise<void>;
   readonly changed: () => void;
@@ -20,7 +22,7 @@ export interface OpenUpdatesOptions {
 /** Null in a checkout. Never rejects: an app that cannot be updated still takes photos. */
 export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates | null> {
   if (!app.isPackaged) return null;
-  const { dataFolder, version, databaseVersion, window, log, end, changed } = options;
+  const { dataFolder, version, databaseVersion, window, words, log, end, changed } = options;
   const { platform, arch } = process;
   try {
     const updater = await loadUpdater(log);
@@ -39,7 +41,7 @@ export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates 
       platform,
       arch,
       databaseVersion: () => databaseVersion,
-      ask: (offered, isBack) => askUpdate(window, offered, isBack),
+      ask: (offered, isBack) => askUpdate(window, offered, isBack, words),
       async install(quitAndInstall) {
         await end();
         // The station has ended: without the installer the app starts again.

@@ -1,7 +1,6 @@
 import { type BrowserWindow, dialog } from 'electron';
 import { type PhotosHere, stationReleaseText } from '../../../texts/releaseText.ts';
-import { english } from '../../../texts/render.ts';
-import { text } from '../../../texts/text.ts';
+import type { Words } from '../../../texts/wordsIn.ts';
 
 export interface CloseGuard {
   update(status: PhotosHere): void;
@@ -17,7 +16,7 @@ const stay = 0;
 const end = 1;
 
 /** Nothing is lost by closing, but a person who goes home should know that photos are only here. A yes is not asked for again. */
-export function createCloseGuard(): CloseGuard {
+export function createCloseGuard(words: Words): CloseGuard {
   let photos: PhotosHere | null = null;
   let isAgreed = false;
   let isHeld = false;
@@ -26,9 +25,9 @@ export function createCloseGuard(): CloseGuard {
   async function ask(window: BrowserWindow, status: PhotosHere): Promise<boolean> {
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
-      message: english(stationReleaseText(status)),
-      detail: english(text('desktop.unsentKept')),
-      buttons: [english(text('desktop.stay')), english(text('desktop.closeAnyway'))],
+      message: words(stationReleaseText(status)),
+      detail: words('desktop.unsentKept'),
+      buttons: [words('desktop.stay'), words('desktop.closeAnyway')],
       defaultId: stay,
       cancelId: stay,
       noLink: true,

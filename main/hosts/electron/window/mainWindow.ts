@@ -1,6 +1,7 @@
 import { app, BrowserWindow, screen } from 'electron';
 import type { Log } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
+import type { Words } from '../../../texts/wordsIn.ts';
 import { pageAddress } from '../origin.ts';
 import type { CloseGuard } from './closeGuard.ts';
 import { pagePreferences } from './pagePreferences.ts';
@@ -14,12 +15,13 @@ export interface MainWindowOptions {
   readonly guard: CloseGuard;
   readonly hidden: boolean;
   readonly onVisible: () => void;
+  readonly words: Words;
   readonly log: Log;
 }
 
 /** Restores the last position; shown once there is something to see. */
 export async function openMainWindow(options: MainWindowOptions): Promise<BrowserWindow> {
-  const { dataFolder, preloadPath, guard, hidden, onVisible, log } = options;
+  const { dataFolder, preloadPath, guard, hidden, onVisible, words, log } = options;
   const screens = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
   const { maximized, ...bounds } = placeWindow(await readWindowState(dataFolder), screens);
   const window = new BrowserWindow({
@@ -59,6 +61,7 @@ export async function openMainWindow(options: MainWindowOptions): Promise<Browse
     asking: () => window,
     page: 'main',
     instead: () => (guard.isHeld ? null : { label: text('tray.quit'), run: () => app.quit() }),
+    words,
     log,
   });
   await window.loadURL(pageAddress);

@@ -1,6 +1,7 @@
 import { BrowserWindow, type Display, screen } from 'electron';
 import type { Log } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
+import type { Words } from '../../../texts/wordsIn.ts';
 import { stageAddress } from '../origin.ts';
 import { pagePreferences } from './pagePreferences.ts';
 import { revealOnce } from './revealOnce.ts';
@@ -18,12 +19,17 @@ export interface StageWindow {
   close(): void;
 }
 
+export interface StageWindowParts {
+  readonly changed: () => void;
+  readonly words: Words;
+  readonly log: Log;
+}
+
 /** Follows its screen, and gives way to the main window. */
 export function createStageWindow(
   preloadPath: string,
   main: BrowserWindow,
-  changed: () => void,
-  log: Log,
+  { changed, words, log }: StageWindowParts,
 ): StageWindow {
   let isOn = false;
   let window: BrowserWindow | null = null;
@@ -74,6 +80,7 @@ export function createStageWindow(
       asking: () => main,
       page: 'stage',
       instead: () => ({ label: text('desktop.leaveOff'), run: end }),
+      words,
       log,
     });
     opened.loadURL(stageAddress).catch((error: unknown) => log.warn('The second screen shows nothing', { error }));

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { Log } from '../../../station/api.ts';
-import { english } from '../../../texts/render.ts';
 import { type Text, text } from '../../../texts/text.ts';
+import type { Words } from '../../../texts/wordsIn.ts';
 
 export interface WatchedPage {
   readonly window: BrowserWindow;
@@ -9,6 +9,7 @@ export interface WatchedPage {
   readonly page: keyof typeof questions;
   /** An alternative to a reload; null in a kiosk. */
   readonly instead: () => { readonly label: Text; run(): void } | null;
+  readonly words: Words;
   readonly log: Log;
 }
 
@@ -23,7 +24,7 @@ const maxReloads = 3;
 const withinMs = 60_000;
 
 /** Reloads a page that ended by accident. After repeated ends it asks, so that nobody faces an empty window; one question at a time. */
-export function watchPage({ window, asking, page, instead, log }: WatchedPage): void {
+export function watchPage({ window, asking, page, instead, words, log }: WatchedPage): void {
   const { webContents } = window;
   const ends: number[] = [];
   let isAsking = false;
@@ -36,9 +37,9 @@ export function watchPage({ window, asking, page, instead, log }: WatchedPage): 
     try {
       const { response } = await dialog.showMessageBox(above, {
         type: 'warning',
-        message: english(message),
-        detail: english(text('desktop.stationGoesOn')),
-        buttons: buttons.map(english),
+        message: words(message),
+        detail: words('desktop.stationGoesOn'),
+        buttons: buttons.map((button) => words(button)),
         defaultId: first,
         cancelId: first,
         noLink: true,

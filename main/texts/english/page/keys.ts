@@ -62,4 +62,13 @@ export const keys = {
   'keys.help': 'The keys of this screen',
   'keys.esc': 'Esc',
   'keys.enter': 'Enter',
+  'keys.cap.tab': 'Tab',
+  'keys.cap.space': 'Space',
+  'keys.cap.delete': 'Del',
+  'keys.cap.insert': 'Insert',
+  'keys.cap.home': 'Home',
+  'keys.cap.end': 'End',
+  'keys.cap.pageUp': 'Page Up',
+  'keys.cap.pageDown': 'Page Down',
+  'keys.cap.withCtrl': 'Ctrl+{key}',
 } as const;

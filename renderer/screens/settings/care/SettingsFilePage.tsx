@@ -5,9 +5,11 @@ import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../data/context.ts';
 import { createSettingsFileStore, type SettingsFileState } from '../../../data/settings/settingsFileStore.ts';
 import { useLate } from '../../../stores/useLate.ts';
+import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import { saveAs } from './saveAs.ts';
+import { settingWords } from './settingWords.ts';
 
 /** The same as `settings export`, `diff` and `import`. */
 export function SettingsFilePage() {
@@ -40,18 +42,25 @@ export function SettingsFilePage() {
 function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<SettingsFileState['chosen']> }) {
   const words = useWords();
   const { choose, importChosen, leave } = useLate(createSettingsFileStore);
-  const shown = (value: unknown) => (value === null ? words('settingsFile.notSet') : JSON.stringify(value));
+  const fields = useSelected('plainSettings', ({ view }) => view?.fields) ?? [];
   const { changes, leftOut } = plan;
   return (
     <section className="column gap-4" aria-label={words('settingsFile.changes')} data-testid="settings-changes">
       {changes.length === 0 ? <p>{words('settingsFile.same')}</p> : null}
       <ul className="breaks indent">
-        {changes.map(({ key, from, to }) => (
-          <li key={key}>{words('settingsFile.change', { key, from: shown(from), to: shown(to) })}</li>
-        ))}
+        {changes.map(({ key, from, to }) => {
+          const { label, value } = settingWords(fields, key);
+          return (
+            <li key={key}>
+              {words('settingsFile.change', { key: label, from: value(from), to: value(to) })}
+              <KeyInFile name={key} />
+            </li>
+          );
+        })}
         {leftOut.map(({ key, why }) => (
           <li key={`out ${key}`} className="soft">
-            {words('settingsFile.leftOut', { key, why })}
+            {words('settingsFile.leftOut', { key: settingWords(fields, key).label, why })}
+            <KeyInFile name={key} />
           </li>
         ))}
       </ul>
@@ -71,5 +80,14 @@ function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<S
         ]}
       />
     </section>
+  );
+}
+
+/** For whoever looks into the file. */
+function KeyInFile({ name }: { readonly name: string }) {
+  return (
+    <div className="soft small" dir="ltr">
+      {name}
+    </div>
   );
 }

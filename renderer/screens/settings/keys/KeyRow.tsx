@@ -5,7 +5,7 @@ import { drop } from '../../../data/context.ts';
 import { type KeySlot, keySlots, slotName } from '../../../keyboard/bindings.ts';
 import { type CommandId, commandNamed } from '../../../keyboard/commands.ts';
 import { placesOf } from '../../../keyboard/helpRows.ts';
-import { keyLabel } from '../../../keyboard/keyPress.ts';
+import { capText, keyCap, keyLabel } from '../../../keyboard/keyPress.ts';
 import { resetCommand } from '../../../keyboard/learnKey.ts';
 import { BindingsContext } from '../../../keyboard/useKeyHint.ts';
 import { useActions } from '../../../stores/useStores.ts';
@@ -28,7 +28,9 @@ export function KeyRow({ command, learnt }: { command: CommandId; learnt: Learnt
         <span>{words(label)}</span>
         <span className="soft small">
           {words(placesOf(command))}
-          {fixed.length === 0 ? null : <> · {words('keySettings.always', { keys: listed(fixed.map(keyLabel)) })}</>}
+          {fixed.length === 0 ? null : (
+            <> · {words('keySettings.always', { keys: listed(fixed.map((key) => capText(keyLabel(key)))) })}</>
+          )}
         </span>
       </span>
       {keySlots.map((slot) => (
@@ -72,7 +74,7 @@ function KeyButton({ command, slot, learnt }: { command: CommandId; slot: KeySlo
   const words = useWords();
   const key = useContext(BindingsContext).key(command, slot);
   const isLearning = learnt.learning?.command === command && learnt.learning.slot === slot;
-  const shown = key === null ? words('keySettings.none') : keyLabel(key);
+  const shown = key === null ? words('keySettings.none') : keyCap(words, keyLabel(key));
   const name = { command: commandNamed(command).label, key: shown };
   return (
     <Button

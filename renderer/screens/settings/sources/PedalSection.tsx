@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { text } from '../../../../main/texts/text.ts';
 import { drop } from '../../../data/context.ts';
 import { slotName } from '../../../keyboard/bindings.ts';
-import { keyLabel } from '../../../keyboard/keyPress.ts';
+import { capText, keyLabel } from '../../../keyboard/keyPress.ts';
 import { BindingsContext, useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -46,8 +46,8 @@ function PedalKey() {
       <Group gap="sm">
         <Text data-testid="pedal-key">
           {pedalKey === null
-            ? words('sources.pedal.help', { key: keyHint('shutter') ?? '–' })
-            : words('sources.pedal.types', { key: keyLabel(pedalKey) })}
+            ? words('sources.pedal.help', { key: capText(keyHint('shutter') ?? '–') })
+            : words('sources.pedal.types', { key: capText(keyLabel(pedalKey)) })}
         </Text>
         <Button
           variant={isLearning ? 'light' : 'default'}

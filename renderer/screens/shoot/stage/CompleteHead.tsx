@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
+import { keyCap } from '../../../keyboard/keyPress.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { doneMessage, doneTone } from '../../../state/shoot/finish.ts';
 import { viewedSide } from '../../../state/shoot/onStage.ts';
@@ -10,7 +11,7 @@ import styles from './StageHead.module.css';
 
 export function CompleteHead() {
   const words = useWords();
-  const key = useKeyHint()('done') ?? '–';
+  const key = keyCap(words, useKeyHint()('done') ?? '–');
   const next = useSelected('shoot', (shoot) => viewedSide(shoot)?.label ?? null);
   const said = useFinishing((finishing) => ({
     ...doneMessage(finishing, key),

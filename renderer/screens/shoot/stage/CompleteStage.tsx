@@ -3,6 +3,7 @@ import { markedPhotos } from '../../../../main/contract/items/done.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { drop } from '../../../data/context.ts';
+import { capText } from '../../../keyboard/keyPress.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { sidesInOrder } from '../../../state/items/checklist.ts';
 import { viewedSide } from '../../../state/shoot/onStage.ts';
@@ -47,7 +48,9 @@ export function CompleteStage() {
       </ul>
       {isClosed ? null : (
         <p className="stiff ink snug">
-          {left.length === 0 ? null : `${words('bench.alsoPossible', { sides: left, key: keyHint('next') ?? '–' })} `}
+          {left.length === 0
+            ? null
+            : `${words('bench.alsoPossible', { sides: left, key: capText(keyHint('next') ?? '–') })} `}
           {next === null ? words('bench.furtherToTray') : words('bench.furtherPhoto', { side: next })}
         </p>
       )}

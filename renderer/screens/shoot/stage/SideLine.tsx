@@ -1,5 +1,6 @@
 import { asGiven, sentences, text } from '../../../../main/texts/text.ts';
 import { PendingLine } from '../../../components/picture/PendingLine.tsx';
+import { capText } from '../../../keyboard/keyPress.ts';
 import { useKeyHint } from '../../../keyboard/useKeyHint.ts';
 import { pendingOn } from '../../../state/photos/pendingPhotos.ts';
 import { useCombined, useSelected } from '../../../stores/useStores.ts';
@@ -22,7 +23,7 @@ export function SideLine() {
   if (isMoved) {
     return (
       <p className={styles.how} role="status">
-        {words('bench.moveHint', { key: keyHint('moveOverlay') ?? '–' })}
+        {words('bench.moveHint', { key: capText(keyHint('moveOverlay') ?? '–') })}
       </p>
     );
   }
