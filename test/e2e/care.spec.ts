@@ -27,8 +27,10 @@ test('settings leave as a file, and come back after their difference was seen', 
   await expect(page.getByTestId('form-result')).toContainText('storage.retentionDays');
   const storage = { ...file.settings.storage, retentionDays: 45 };
   await choose({ ...file, settings: { ...file.settings, storage }, weather: 'fine' });
-  await expect(page.getByTestId('settings-changes')).toContainText('storage.retentionDays: not set → 45');
-  await expect(page.getByTestId('settings-changes')).toContainText('weather is left out');
+  const changes = page.getByTestId('settings-changes');
+  await expect(changes).toContainText('Delete originals of finished items that the partner has: not set → 45');
+  await expect(changes).toContainText('storage.retentionDays');
+  await expect(changes).toContainText('weather is left out');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByTestId('form-result')).toContainText('1 setting changed');
 

@@ -1,6 +1,7 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { goodsJpeg } from '../fixtures/goodsPhoto.ts';
+import { problemsOf } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { startStation } from './support/stationProcess.ts';
@@ -66,6 +67,43 @@ test('a new station: a scan before all says what it waits for, and each first st
     await expect(step('Partner')).toHaveAttribute('aria-current', 'step');
     await expect(guide).toContainText('This is practice, and nothing leaves the computer.');
   } finally {
+    await station.stop();
+  }
+});
+
+test('by touch, in German: the language, practice, a step of the guide, and settings that go out and come in as a file', async ({
+  browser,
+  folder,
+  dataFolder,
+}) => {
+  const station = await startStation(dataFolder);
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  try {
+    await page.goto(station.address);
+    await page.getByRole('button', { name: 'Deutsch' }).tap();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByTestId('start-practice').tap();
+    await page.getByTestId('setup-next').tap();
+    await expect(page.getByRole('tab', { name: 'Fotoquellen' })).toHaveAttribute('aria-selected', 'true');
+
+    await page.getByRole('tab', { name: 'Einstellungen als Datei' }).tap();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportieren…' }).tap();
+    const file = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+    const changed = join(folder, 'changed.json');
+    file.settings.labels.opensItems = !file.settings.labels.opensItems;
+    await writeFile(changed, JSON.stringify(file));
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Importieren…' }).tap();
+    await (await chooser).setFiles(changed);
+    await expect(page.getByTestId('settings-changes').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByTestId('settings-changes')).toContainText(/Ein Foto.*(An → Aus|Aus → An)/);
+    await page.getByRole('button', { name: 'Importieren', exact: true }).tap();
+    await expect(page.getByTestId('form-result')).toBeVisible();
+    expect(await problemsOf(page)).toEqual([]);
+  } finally {
+    await context.close();
     await station.stop();
   }
 });

@@ -1,6 +1,7 @@
 import type { FilterChoices } from '../../contract/items/itemFilter.ts';
 import type { ViewContext } from './viewContext.ts';
 
+/** In no order: the page sorts names as its language does. */
 export function filterChoices(view: ViewContext): FilterChoices {
   const { items, connections } = view.store;
   const current = connections.current();
@@ -13,14 +14,5 @@ export function filterChoices(view: ViewContext): FilterChoices {
     const service = view.service(item);
     return service === null ? [] : [{ uuid: service.uuid, name: service.label ?? service.name ?? service.uuid }];
   });
-  return { types: types.toSorted(byName), services: services.toSorted(byName) };
-}
-
-interface Named {
-  readonly category?: string | null;
-  readonly name: string | null;
-}
-
-function byName(left: Named, right: Named): number {
-  return `${left.category ?? ''} ${left.name ?? ''}`.localeCompare(`${right.category ?? ''} ${right.name ?? ''}`);
+  return { types, services };
 }

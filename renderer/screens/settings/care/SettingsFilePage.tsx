@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import type { Text } from '../../../../main/texts/text.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { Answers } from '../../../components/choices/Answers.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
@@ -53,14 +54,14 @@ function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<S
           return (
             <li key={key}>
               {words('settingsFile.change', { key: label, from: value(from), to: value(to) })}
-              <KeyInFile name={key} />
+              <KeyInFile name={key} label={label} />
             </li>
           );
         })}
         {leftOut.map(({ key, why }) => (
           <li key={`out ${key}`} className="soft">
             {words('settingsFile.leftOut', { key: settingWords(fields, key).label, why })}
-            <KeyInFile name={key} />
+            <KeyInFile name={key} label={settingWords(fields, key).label} />
           </li>
         ))}
       </ul>
@@ -84,7 +85,8 @@ function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<S
 }
 
 /** For whoever looks into the file. */
-function KeyInFile({ name }: { readonly name: string }) {
+function KeyInFile({ name, label }: { readonly name: string; readonly label: Text }) {
+  if (label.id === 'words.asGiven') return null;
   return (
     <div className="soft small" dir="ltr">
       {name}
