@@ -38,18 +38,22 @@ const namedCaps: Readonly<Record<string, Text>> = {
   End: text('keys.cap.end'),
   'Page Up': text('keys.cap.pageUp'),
   'Page Down': text('keys.cap.pageDown'),
-  'Ctrl+A': text('keys.cap.withCtrl', { key: 'A' }),
 };
 
 /** What stands on the key at keyboards of the page's language. `label` is of `keyLabel` or `hintOf`. */
 export function capText(label: string): Text {
-  return namedCaps[label] ?? asGiven(label);
+  return namedCap(label) ?? asGiven(label);
+}
+
+function namedCap(label: string): Text | null {
+  const withCtrl = /^Ctrl\+(.+)$/.exec(label)?.[1];
+  return withCtrl === undefined ? (namedCaps[label] ?? null) : text('keys.cap.withCtrl', { key: withCtrl });
 }
 
 /** The same to stand alone: a letter is itself, without the marks that keep words apart in a line from the right. */
 export function keyCap(words: Words, label: string): string {
-  const named = namedCaps[label];
-  return named === undefined ? label : words(named);
+  const named = namedCap(label);
+  return named === null ? label : words(named);
 }
 
 /** Function keys mean the same in a text field as beside it. */

@@ -53,7 +53,11 @@ function Facts({ item, details }: { item: ItemView; details: ItemDetailsView }) 
                   <li key={group.uuid}>
                     <strong>{group.name}</strong> · {words('details.sidesCount', { count: group.sides })}
                     {group.locked ? <> · {words('details.locked')}</> : null}
-                    {group.description === '' ? null : <div className="soft small">{group.description}</div>}
+                    {group.description === '' ? null : (
+                      <div className="soft small">
+                        <bdi>{group.description}</bdi>
+                      </div>
+                    )}
                   </li>
                 ))}
               </ul>

@@ -72,7 +72,9 @@ export function ItemSides({ item }: { item: ItemView }) {
               </Button>
             ) : (
               <>
-                <p className="on-stop note breaks normal">{side.rejection.reason}</p>
+                <p className="on-stop note breaks normal">
+                  <bdi>{side.rejection.reason}</bdi>
+                </p>
                 <Button
                   variant="subtle"
                   px="xs"

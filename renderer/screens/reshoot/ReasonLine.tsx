@@ -27,18 +27,20 @@ export function ReasonLine({ what, reason, advice = null, markedBy = null, isAns
       aria-label={words('reshoot.why')}
       data-testid="reason-line"
     >
-      <p className={`title medium breaks ${styles.side}`}>{what}</p>
+      <p className={`title medium breaks ${styles.side}`}>
+        <bdi>{what}</bdi>
+      </p>
       <p
         className={`hero strong stop breaks snug ${styles.reason}`}
         data-answered={isAnswered || undefined}
         data-long={reason.length > longReason || undefined}
         data-testid="rejection-reason"
       >
-        {reason}
+        <bdi>{reason}</bdi>
       </p>
       {advice === null ? null : (
         <p className={`head breaks snug ${styles.guidance}`} data-long={advice.length > longAdvice || undefined}>
-          {advice}
+          <bdi>{advice}</bdi>
         </p>
       )}
       {markedBy === null ? null : (

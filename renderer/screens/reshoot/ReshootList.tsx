@@ -92,7 +92,7 @@ function Row({ row, isSelected }: { row: ReshootRow; isSelected: boolean }) {
       </span>
       <span className="clamp strong normal snug breaks">{row.referenceId}</span>
       <span className="small snug soft">
-        {row.type ?? words('item.unknownType')} · <Age at={row.rejectedAt} />
+        <bdi>{row.type ?? words('item.unknownType')}</bdi> · <Age at={row.rejectedAt} />
       </span>
       {row.place === null ? null : (
         <span className="clamp breaks across normal" title={row.place}>

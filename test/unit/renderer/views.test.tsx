@@ -262,7 +262,7 @@ describe('the re-shoot view', () => {
       ...item,
       sides: item.sides.map((side, index) => (index === 0 ? { ...side, rejection, status: 'rejected' } : side)),
     });
-    expect(html).toMatch(/data-testid="rejection-reason">Blurry image/);
+    expect(html).toMatch(/data-testid="rejection-reason"><bdi>Blurry image/);
     expect(html).toContain('Hold still.');
     expect(html).toContain('photo/old%20photo/preview');
   });

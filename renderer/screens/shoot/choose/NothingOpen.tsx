@@ -114,7 +114,7 @@ function LastItems() {
               <span className="grow shrink">
                 <span className="clip block medium large">{item.referenceId}</span>
                 <span className="clip block small soft">
-                  {item.type ?? words('item.unknownType')} · <Age at={item.updatedAt} />
+                  <bdi>{item.type ?? words('item.unknownType')}</bdi> · <Age at={item.updatedAt} />
                 </span>
               </span>
               {item.id === staleId ? null : <WordChip wording={stageWords[item.stage]} />}

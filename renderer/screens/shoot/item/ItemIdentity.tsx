@@ -64,7 +64,7 @@ export function ItemIdentity() {
             <WordChip wording={stageWords[facts.stage]} testId="stage" />
             {facts.note === null ? null : (
               <p className="clamp shrink small tight breaks" title={facts.note}>
-                {facts.note}
+                <bdi>{facts.note}</bdi>
               </p>
             )}
           </div>

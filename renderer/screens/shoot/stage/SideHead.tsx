@@ -24,7 +24,7 @@ export function SideHead() {
           </h2>
           {side.photo === null || retakes ? (
             <span className={`clip grow shrink soft ${styles.place}`} title={side.group}>
-              <PlaceInOrder /> · {words(side.required ? 'item.required' : 'item.optional')} · {side.group}
+              <PlaceInOrder /> · {words(side.required ? 'item.required' : 'item.optional')} · <bdi>{side.group}</bdi>
             </span>
           ) : activeName === null ? (
             <span className={`clip grow shrink soft ${styles.place}`} data-tone="info" data-testid="next-elsewhere">

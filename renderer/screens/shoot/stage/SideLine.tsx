@@ -55,7 +55,7 @@ export function SideLine() {
   if (side.photo !== null) return <StageNotes photo={side.photo} />;
   return (
     <p className={`clip soft ${styles.line}`} title={side.description ?? undefined}>
-      {side.description}
+      <bdi>{side.description}</bdi>
     </p>
   );
 }

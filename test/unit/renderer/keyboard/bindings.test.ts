@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { loadCatalogue } from '../../../../main/texts/loadCatalogue.ts';
+import { wordsIn } from '../../../../main/texts/wordsIn.ts';
 import { bindingsOf, hintOf } from '../../../../renderer/keyboard/bindings.ts';
 import { keyCommands, keyPlaces, shareAPlace } from '../../../../renderer/keyboard/commands.ts';
-import { keyLabel } from '../../../../renderer/keyboard/keyPress.ts';
+import { keyCap, keyLabel } from '../../../../renderer/keyboard/keyPress.ts';
 
 const defaults = bindingsOf({});
 const press = (key: string, ctrl = false) => ({ key, ctrl });
@@ -93,4 +95,16 @@ it('a button shows the key that works', () => {
     expect(hintOf(defaults, id)).toBe(id === 'remove' ? 'Del' : keyLabel(first ?? ''));
   }
   expect(['b', 'PageDown', 'F13', 'ArrowUp'].map(keyLabel)).toEqual(['B', 'Page Down', 'F13', '↑']);
+});
+
+it('a key is called as keyboards of the language call it; a letter is itself in each', async () => {
+  const caps = ['Del', 'Home', 'Page Up', 'Ctrl+Z', 'Space', 'F2', 'M', '↑'];
+  const said = async (language: 'en' | 'de' | 'fr' | 'ar') => {
+    const words = wordsIn(await loadCatalogue(language));
+    return caps.map((label) => keyCap(words, label));
+  };
+  expect(await said('en')).toEqual(caps);
+  expect(await said('de')).toEqual(['Entf', 'Pos1', 'Bild ↑', 'Strg+Z', 'Leertaste', 'F2', 'M', '↑']);
+  expect(await said('fr')).toEqual(['Suppr', 'Début', 'Page préc.', 'Ctrl+Z', 'Espace', 'F2', 'M', '↑']);
+  expect((await said('ar')).slice(5)).toEqual(['F2', 'M', '↑']);
 });
