@@ -36,6 +36,10 @@ test('another language shows without a reload, from the right for Arabic, and En
   await expect(page.getByRole('tab', { name: wordsIn(await loadCatalogue('ar'))(text('app.queue')) })).toBeVisible();
   expect((await tabs.boundingBox())?.x ?? 0).toBeGreaterThan(left);
   await expect(scan.first()).toBeAttached();
+  // A code is read from the left, and stands at the right beside its picture.
+  const code = page.getByTestId('queue-list').getByText('SKU-2214-AX', { exact: true });
+  await expect(code).toHaveCSS('unicode-bidi', 'plaintext');
+  await expect(code).toHaveCSS('text-align', 'right');
 
   await lookAs(page, plain);
   await expect(html).toHaveAttribute('dir', 'ltr');
