@@ -15,14 +15,13 @@ import { AddPhotos } from '../AddPhotos.tsx';
 import { ImportFromCard } from '../card/ImportFromCard.tsx';
 import { EndShift } from '../home/EndShift.tsx';
 import { TodayStrip } from '../home/TodayStrip.tsx';
+import { WhichItem } from '../tray/WhichItem.tsx';
 import { CurrentPlace } from '../workList/CurrentPlace.tsx';
 import styles from './NothingOpen.module.css';
 
 const InboxPhotos = later(async () => (await import('../tray/InboxPhotos.tsx')).InboxPhotos);
 
 const SetupGuide = later(async () => (await import('../home/SetupGuide.tsx')).SetupGuide);
-
-const WhichItem = later(async () => (await import('../tray/WhichItem.tsx')).WhichItem);
 
 const TargetCards = later(async () => (await import('./TargetCards.tsx')).TargetCards);
 
