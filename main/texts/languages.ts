@@ -38,8 +38,8 @@ export function nameOfLanguage(tag: string): string {
 }
 
 export interface LanguageWishes {
-  /** Of the person at the station; null where nobody is signed in or has chosen. */
-  readonly operator: Language | null;
+  /** A tag (`de-AT`) of the person at the station; null where nobody is signed in or has chosen. */
+  readonly operator: string | null;
   /** `auto`: as the computer. */
   readonly station: Language | 'auto';
   /** What computer or browser asks for, the dearest first: `de-AT`. */
@@ -48,7 +48,8 @@ export interface LanguageWishes {
 
 /** The operator's, else the station's, else the system's where we offer it, else English. */
 export function languageThatCounts({ operator, station, system }: LanguageWishes): Language {
-  if (operator !== null) return operator;
+  const ofOperator = operator === null ? null : offeredLanguageOf(operator);
+  if (ofOperator !== null) return ofOperator;
   if (station !== 'auto') return station;
   return system.map(offeredLanguageOf).find((code) => code !== null) ?? 'en';
 }

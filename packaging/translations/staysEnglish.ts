@@ -1,4 +1,5 @@
 import { english } from '../../main/texts/english.ts';
+import type { TextId } from '../../main/texts/text.ts';
 
 /**
  * Subjects of `main/texts/english/` that no language translates, with the reason. A test holds that what stands in them is said by command
@@ -31,6 +32,17 @@ export const translatedAllTheSame: readonly string[] = [
   'doctor.clockLost',
 ];
 
+/** Keyboards that are sold with a language of its own and English words on their keys. */
+const englishCaps: readonly TextId[] = [
+  'keys.cap.delete',
+  'keys.cap.insert',
+  'keys.cap.home',
+  'keys.cap.end',
+  'keys.cap.pageUp',
+  'keys.cap.pageDown',
+  'keys.cap.withCtrl',
+];
+
 /** Right as they are in English too, by language. `all`: they are the same in each. */
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   all: [
@@ -41,6 +53,9 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'setting.preferences.language.pl',
     'setting.preferences.language.ar',
     'app.name',
+    'keys.esc',
+    'keys.enter',
+    'keys.cap.tab',
     'workList.page.unicode',
     'profileForm.jsonView',
     // Names of kinds of codes.
@@ -50,9 +65,6 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'bench.details',
     'statusBar.online',
     'service.label',
-    'keys.esc',
-    'keys.enter',
-    'keys.cap.tab',
     'shoot.camera.live',
     'time.inSeconds',
     'time.inMinutes',
@@ -93,9 +105,6 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'colour.orange',
   ],
   es: [
-    'keys.esc',
-    'keys.enter',
-    'keys.cap.tab',
     'keys.cap.insert',
     'keys.cap.withCtrl',
     'size.kilobytes',
@@ -118,9 +127,6 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'choose.types',
     'service.minutes',
     'service.label',
-    'keys.esc',
-    'keys.enter',
-    'keys.cap.tab',
     'keys.cap.withCtrl',
     'menu.services',
     'facts.photo',
@@ -163,16 +169,7 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   pl: [
     'statusBar.operator',
     'statusBar.online',
-    'keys.esc',
-    'keys.enter',
-    'keys.cap.tab',
-    'keys.cap.delete',
-    'keys.cap.insert',
-    'keys.cap.home',
-    'keys.cap.end',
-    'keys.cap.pageUp',
-    'keys.cap.pageDown',
-    'keys.cap.withCtrl',
+    ...englishCaps,
     'workList.dismiss',
     'workList.field.model',
     'photoSource.commandLine',
@@ -195,16 +192,5 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'health.part.connection',
     'alert.target.syslog',
   ],
-  ar: [
-    'keys.esc',
-    'keys.enter',
-    'keys.cap.tab',
-    'keys.cap.delete',
-    'keys.cap.insert',
-    'keys.cap.home',
-    'keys.cap.end',
-    'keys.cap.pageUp',
-    'keys.cap.pageDown',
-    'keys.cap.withCtrl',
-  ],
+  ar: [...englishCaps],
 };

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Language, languages, languageThatCounts, offeredLanguageOf } from '../../main/texts/languages.ts';
+import { type Language, languages, languageThatCounts } from '../../main/texts/languages.ts';
 import type { Words } from '../../main/texts/wordsIn.ts';
 import { drop } from '../data/context.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -55,7 +55,6 @@ function useWantedLanguage({ preferences, station }: Pick<Stores, 'preferences' 
 }
 
 /** Also before the page is rendered, when nobody is known to be signed in yet. */
-export function wantedLanguage(station: Language | 'auto', tagOfOperator: string | null = null): Language {
-  const operator = tagOfOperator === null ? null : offeredLanguageOf(tagOfOperator);
+export function wantedLanguage(station: Language | 'auto', operator: string | null = null): Language {
   return languageThatCounts({ operator, station, system: navigator.languages });
 }

@@ -41,9 +41,8 @@ export function menuTemplate(
   actions: MenuActions | null,
   words: Words,
 ): readonly MenuItemConstructorOptions[] {
-  const menu = (label: Text | null, ...entries: readonly Entry[]): MenuItemConstructorOptions => ({
-    // macOS calls the first menu by the app's name.
-    label: label === null ? 'Sideshot' : words(label),
+  const menu = (label: Text, ...entries: readonly Entry[]): MenuItemConstructorOptions => ({
+    label: words(label),
     submenu: entries.map((entry) =>
       entry === '-' ? { type: 'separator' } : { role: entry, label: words(labels[entry]) },
     ),
@@ -53,7 +52,7 @@ export function menuTemplate(
   if (kiosk) return [edit, menu(view, ...zoom, 'reload')];
   return [
     platform === 'darwin'
-      ? menu(null, 'about', '-', 'services', '-', 'hide', 'hideOthers', 'unhide', '-', 'quit')
+      ? menu(text('app.name'), 'about', '-', 'services', '-', 'hide', 'hideOthers', 'unhide', '-', 'quit')
       : menu(text('menu.file'), 'close', 'quit'),
     edit,
     menu(view, ...zoom, '-', 'togglefullscreen', 'reload'),

@@ -1,9 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor, protocol, session } from 'electron';
-import type { StationEvent, StatusView } from '../../contract/views.ts';
+import type { StationEvent } from '../../contract/views.ts';
 import type { DesktopPort, Log, Station } from '../../station/api.ts';
-import { type Language, offeredLanguageOf } from '../../texts/languages.ts';
 import type { Words } from '../../texts/wordsIn.ts';
 import { readPageFiles } from '../assets.ts';
 import { startControlServer } from '../control/controlServer.ts';
@@ -140,7 +139,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     const onEvent = (event: StationEvent) => {
       host.follow(event);
       if (event.type !== 'status') return;
-      speech.wish({ operator: languageOfOperator(event.status) });
+      speech.wish({ operator: event.status.signIn?.operator?.language ?? null });
       guard.update(event.status);
       tray.update(event.status.photosLeft);
       awake.update(event.status);
@@ -161,11 +160,6 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
     await close();
     throw error;
   }
-}
-
-function languageOfOperator({ signIn }: StatusView): Language | null {
-  const tag = signIn?.operator?.language ?? null;
-  return tag === null ? null : offeredLanguageOf(tag);
 }
 
 function watchStation(station: Station, onEvent: (event: StationEvent) => void, log: Log): { close(): void } {

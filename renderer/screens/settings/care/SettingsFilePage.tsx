@@ -58,12 +58,15 @@ function ChosenFile({ chosen: { file, machine, plan } }: { chosen: NonNullable<S
             </li>
           );
         })}
-        {leftOut.map(({ key, why }) => (
-          <li key={`out ${key}`} className="soft">
-            {words('settingsFile.leftOut', { key: settingWords(fields, key).label, why })}
-            <KeyInFile name={key} label={settingWords(fields, key).label} />
-          </li>
-        ))}
+        {leftOut.map(({ key, why }) => {
+          const { label } = settingWords(fields, key);
+          return (
+            <li key={`out ${key}`} className="soft">
+              {words('settingsFile.leftOut', { key: label, why })}
+              <KeyInFile name={key} label={label} />
+            </li>
+          );
+        })}
       </ul>
       <Checkbox
         label={words('settingsFile.machine')}
